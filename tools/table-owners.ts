@@ -30,7 +30,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   storefront: 'storefront_order storefront_product storefront_report',
   payout:
     'adjustment bank_entry bank_statement debt_write_off payout payout_item payout_rule provider_movement reconciliation_check reconciliation_item risk_reserve',
-  performance: 'performance_target',
+  performance: 'performance_above_target performance_target',
   invoice: 'invoice invoice_line invoice_payment invoice_series self_billing_agreement self_billing_series',
   subscription:
     'subscription subscription_billing subscription_charge subscription_invoice subscription_invoice_series subscription_payment subscription_plan',

@@ -1259,6 +1259,13 @@ export interface PayoutRule {
   updated_at: Generated<Timestamp>
 }
 
+export interface PerformanceAboveTarget {
+  marketplace_id: string
+  measure: string
+  merchant_id: string
+  since: Generated<Timestamp>
+}
+
 export interface PerformanceTarget {
   accepted_late: number | null
   cancelled: number | null
@@ -2386,6 +2393,7 @@ export interface DB {
   payout: Payout
   payout_item: PayoutItem
   payout_rule: PayoutRule
+  performance_above_target: PerformanceAboveTarget
   performance_target: PerformanceTarget
   picture: Picture
   product: Product

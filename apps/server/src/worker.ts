@@ -14,6 +14,7 @@ import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { paymentJobs } from './domains/payment/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
+import { performanceJobs } from './domains/performance/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   storefrontJobs,
   orderJobs,
   payoutJobs,
+  performanceJobs,
   subscriptionJobs,
   notificationJobs,
   webhookJobs,

@@ -110,6 +110,8 @@ export const LedgerMonth = z.object({
   closedBy: z.nullable(z.string()),
   /** Whether it can be closed now: it is over, and every earlier month is closed. */
   mayClose: z.boolean(),
+  /** Whether it has ended, so that it can be closed together with the open months before it. */
+  isOver: z.boolean(),
 })
 export type LedgerMonth = z.infer<typeof LedgerMonth>
 
@@ -163,8 +165,12 @@ export const ledger = {
     path: '/Ledger/CloseMonth',
     permission: 'ledger:close',
     summary:
-      'Closes a month that is over: nothing more is booked into it, and corrections go to the open month. 409 while it or an earlier one is open',
-    body: z.strictObject({ month: Month }),
+      'Closes a month that is over, and with `includeEarlier` every open month before it: nothing more is booked into them, and corrections go to the open month. 409 while it is not over, or an earlier one is open that is not included; then none is closed',
+    body: z.strictObject({
+      month: Month,
+      /** Closes the open months before it as well, in their order. */
+      includeEarlier: z._default(z.boolean(), false),
+    }),
     returns: LedgerMonth,
   }),
 }

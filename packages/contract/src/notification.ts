@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   'webhook',
   'case',
   'message',
+  'performance',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -46,9 +47,10 @@ export function mailKindsOf(companyType: CompanyType): readonly NotificationKind
       'message',
       'payout',
       'invoice',
+      'performance',
       'webhook',
     ],
-    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'message', 'payout', 'webhook'],
+    MARKETPLACE: ['partner_request', 'new_products', 'partnership', 'sync_error', 'refund', 'case', 'message', 'payout', 'performance', 'webhook'],
     ADMIN: [],
   }
   return kinds[companyType]
@@ -57,13 +59,29 @@ export function mailKindsOf(companyType: CompanyType): readonly NotificationKind
 /** Returns the kinds of notification a company of such a type can have, in the order in which a list offers them. */
 export function notificationKindsOf(companyType: CompanyType): readonly NotificationKind[] {
   const kinds: Readonly<Record<CompanyType, readonly NotificationKind[]>> = {
-    MERCHANT: ['order', 'refund', 'case', 'payout', 'invoice', 'approval', 'campaign', 'partnership', 'push_error', 'sync_error', 'webhook'],
-    MARKETPLACE: [
+    MERCHANT: [
       'order',
+      'message',
       'refund',
       'case',
       'payout',
       'invoice',
+      'performance',
+      'approval',
+      'campaign',
+      'partnership',
+      'push_error',
+      'sync_error',
+      'webhook',
+    ],
+    MARKETPLACE: [
+      'order',
+      'message',
+      'refund',
+      'case',
+      'payout',
+      'invoice',
+      'performance',
       'partner_request',
       'partnership',
       'new_products',

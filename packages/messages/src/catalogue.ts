@@ -12,7 +12,7 @@ import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
 import { importError } from './en/import-error.ts'
 import { notice } from './en/notice.ts'
-import { notification, runKind, text } from './en/notification.ts'
+import { notification, performanceMeasure, runKind, text } from './en/notification.ts'
 import { order } from './en/order.ts'
 import { product } from './en/product.ts'
 import { readiness } from './en/readiness.ts'
@@ -63,6 +63,7 @@ export const english = {
   ...importError,
   ...notice,
   ...notification,
+  ...performanceMeasure,
   ...order,
   ...product,
   ...readiness,

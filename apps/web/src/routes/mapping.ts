@@ -9,7 +9,7 @@ export const mappingScreens = [
     path: '/shop/mappings',
     title: t`Mappings`,
     permission: 'attribute:read',
-    search: z.object({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text }),
+    search: z.object({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text, step: text }),
     load: () => import('../domains/mapping/mapping-page.tsx'),
     name: 'MappingPage',
   }),

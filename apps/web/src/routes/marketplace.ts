@@ -45,8 +45,8 @@ export const marketplaceScreens = [
     path: '/search/merchants/$id',
     title: t`Merchant`,
     permission: 'merchant:read',
-    load: () => import('./merchant-with-performance.tsx'),
-    name: 'MerchantWithPerformance',
+    load: () => import('./merchant-with-activity.tsx'),
+    name: 'MerchantWithActivity',
   }),
   screen({
     path: '/account/marketplace',

@@ -1,5 +1,10 @@
 import type { Translation } from '../define.ts'
-import type { notification as english, runKind as englishRunKind, text as englishText } from '../en/notification.ts'
+import type {
+  notification as english,
+  performanceMeasure as englishMeasure,
+  runKind as englishRunKind,
+  text as englishText,
+} from '../en/notification.ts'
 
 export const notification: Translation<typeof english> = {
   'notification.order': 'Neue Bestellung {number} von {marketplace}: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
@@ -56,6 +61,9 @@ export const notification: Translation<typeof english> = {
   'notification.verification_expired': 'Ihre Verifizierung bei {company} ist abgelaufen',
   'notification.document_expiring': 'Ein Dokument Ihres Unternehmens läuft am {day} ab: {document}',
   'notification.document_expired': 'Ein Dokument Ihres Unternehmens ist am {day} abgelaufen: {document}',
+  'notification.performance_above_target': '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, über dem Ziel von {target}',
+  'notification.performance_within_target':
+    '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, wieder innerhalb des Ziels von {target}',
   'notification.run_failed': '{run} fehlgeschlagen{reason}',
   'notification.run_left_products': '{run} abgeschlossen, aber {count, plural, one {# Produkt ist} other {# Produkte sind}} fehlgeschlagen',
   'notification.run_left_rows': '{run} abgeschlossen, aber {count, plural, one {# Zeile ist} other {# Zeilen sind}} fehlgeschlagen',
@@ -79,4 +87,13 @@ export const runKind: Translation<typeof englishRunKind> = {
 
 export const text: Translation<typeof englishText> = {
   'text.as_written': '{text}',
+}
+
+export const performanceMeasure: Translation<typeof englishMeasure> = {
+  'performance_measure.acceptedLate': 'Verspätet angenommen',
+  'performance_measure.shippedLate': 'Verspätet versendet',
+  'performance_measure.cancelled': 'Storniert',
+  'performance_measure.refunded': 'Erstattet',
+  'performance_measure.returned': 'Retourniert',
+  'performance_measure.disputed': 'Angefochten',
 }

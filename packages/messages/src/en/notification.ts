@@ -83,6 +83,14 @@ export const notification = define({
   'notification.verification_expired': ['Your verification with {company} has expired', { company: 'text' }],
   'notification.document_expiring': ['A document of your company expires on {day}: {document}', { document: 'term', day: 'date' }],
   'notification.document_expired': ['A document of your company expired on {day}: {document}', { document: 'term', day: 'date' }],
+  'notification.performance_above_target': [
+    '{company}: {measure} {value} of orders in the last {days} days, above the target of {target}',
+    { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },
+  ],
+  'notification.performance_within_target': [
+    '{company}: {measure} {value} of orders in the last {days} days, within the target of {target} again',
+    { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },
+  ],
   'notification.run_failed': ['The {run} failed{reason}', { run: 'term', reason: 'reason' }],
   'notification.run_left_products': [
     'The {run} finished, but {count, plural, one {# product} other {# products}} failed',
@@ -111,4 +119,14 @@ export const runKind = define({
 /** Words of people and of other systems. */
 export const text = define({
   'text.as_written': ['{text}', { text: 'text' }],
+})
+
+/** Measures of the performance of merchants: `performance_measure.` and the measure. */
+export const performanceMeasure = define({
+  'performance_measure.acceptedLate': ['Accepted late'],
+  'performance_measure.shippedLate': ['Shipped late'],
+  'performance_measure.cancelled': ['Cancelled'],
+  'performance_measure.refunded': ['Refunded'],
+  'performance_measure.returned': ['Returned'],
+  'performance_measure.disputed': ['Disputed'],
 })

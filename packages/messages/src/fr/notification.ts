@@ -1,5 +1,10 @@
 import type { Translation } from '../define.ts'
-import type { notification as englishNotification, runKind as englishRunKind, text as englishText } from '../en/notification.ts'
+import type {
+  notification as englishNotification,
+  performanceMeasure as englishMeasure,
+  runKind as englishRunKind,
+  text as englishText,
+} from '../en/notification.ts'
 
 export const notification: Translation<typeof englishNotification> = {
   'notification.order': 'Nouvelle commande {number} de {marketplace} : {count, plural, one {# article} other {# articles}}, {amount}',
@@ -54,6 +59,10 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.verification_expired': 'Votre vérification auprès de {company} a expiré',
   'notification.document_expiring': 'Un document de votre entreprise expire le {day} : {document}',
   'notification.document_expired': 'Un document de votre entreprise a expiré le {day} : {document}',
+  'notification.performance_above_target':
+    '{company} : {measure} {value} des commandes des {days} derniers jours, au-dessus de l’objectif de {target}',
+  'notification.performance_within_target':
+    '{company} : {measure} {value} des commandes des {days} derniers jours, de nouveau dans l’objectif de {target}',
   'notification.run_failed': 'Échec de l’opération « {run} »{reason}',
   'notification.run_left_products':
     'L’opération « {run} » est terminée, mais {count, plural, one {# produit a échoué} other {# produits ont échoué}}',
@@ -78,4 +87,13 @@ export const runKind: Translation<typeof englishRunKind> = {
 
 export const text: Translation<typeof englishText> = {
   'text.as_written': '{text}',
+}
+
+export const performanceMeasure: Translation<typeof englishMeasure> = {
+  'performance_measure.acceptedLate': 'Acceptées en retard',
+  'performance_measure.shippedLate': 'Expédiées en retard',
+  'performance_measure.cancelled': 'Annulées',
+  'performance_measure.refunded': 'Remboursées',
+  'performance_measure.returned': 'Retournées',
+  'performance_measure.disputed': 'Contestées',
 }

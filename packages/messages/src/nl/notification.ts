@@ -1,5 +1,10 @@
 import type { Translation } from '../define.ts'
-import type { notification as english, runKind as englishRunKind, text as englishText } from '../en/notification.ts'
+import type {
+  notification as english,
+  performanceMeasure as englishMeasure,
+  runKind as englishRunKind,
+  text as englishText,
+} from '../en/notification.ts'
 
 export const notification: Translation<typeof english> = {
   'notification.order': 'Nieuwe bestelling {number} van {marketplace}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
@@ -55,6 +60,9 @@ export const notification: Translation<typeof english> = {
   'notification.verification_expired': 'Je verificatie bij {company} is verlopen',
   'notification.document_expiring': 'Een document van je bedrijf verloopt op {day}: {document}',
   'notification.document_expired': 'Een document van je bedrijf is op {day} verlopen: {document}',
+  'notification.performance_above_target': '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, boven het doel van {target}',
+  'notification.performance_within_target':
+    '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, weer binnen het doel van {target}',
   'notification.run_failed': 'De {run} is mislukt{reason}',
   'notification.run_left_products': 'De {run} is klaar, maar {count, plural, one {# product is} other {# producten zijn}} mislukt',
   'notification.run_left_rows': 'De {run} is klaar, maar {count, plural, one {# rij is} other {# rijen zijn}} mislukt',
@@ -78,4 +86,13 @@ export const runKind: Translation<typeof englishRunKind> = {
 
 export const text: Translation<typeof englishText> = {
   'text.as_written': '{text}',
+}
+
+export const performanceMeasure: Translation<typeof englishMeasure> = {
+  'performance_measure.acceptedLate': 'Te laat geaccepteerd',
+  'performance_measure.shippedLate': 'Te laat verzonden',
+  'performance_measure.cancelled': 'Geannuleerd',
+  'performance_measure.refunded': 'Terugbetaald',
+  'performance_measure.returned': 'Geretourneerd',
+  'performance_measure.disputed': 'Betwist',
 }

@@ -14,6 +14,7 @@ export async function listLedgerMonths({ db, scope, now }: Pick<Ctx, 'db' | 'sco
   return months.map(({ month, ...row }) => ({
     ...row,
     month: monthOf(month),
+    isOver: monthOf(month) < monthOf(today),
     mayClose: closingProblem(month, lastClosed, months.at(-1)?.month, today) === undefined,
   }))
 }

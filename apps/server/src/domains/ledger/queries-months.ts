@@ -32,6 +32,7 @@ export async function findLastClosedMonth(db: Db, marketplaceId: string): Promis
   return rows[0]?.month ?? undefined
 }
 
-export async function insertClosedMonth(db: Db, marketplaceId: string, month: string, closedBy: string): Promise<void> {
-  await db.insertInto('ledger_closed_month').values({ marketplace_id: marketplaceId, month, closed_by: closedBy }).execute()
+export async function insertClosedMonths(db: Db, marketplaceId: string, months: readonly string[], closedBy: string): Promise<void> {
+  const rows = months.map((month) => ({ marketplace_id: marketplaceId, month, closed_by: closedBy }))
+  await db.insertInto('ledger_closed_month').values(rows).execute()
 }

@@ -47,6 +47,14 @@ export function closingDay(now: Date, timeZone: string): string {
   return dayIn(new Date(now.getTime() - 3_600_000), timeZone)
 }
 
+/** Returns the open months before a month, the earliest first. `months` are those since the first sale. Months are first days. */
+export function listOpenBefore(month: string, lastClosed: string | undefined, months: readonly { month: string }[]): string[] {
+  return months
+    .map((one) => one.month)
+    .filter((one) => one < month && (lastClosed === undefined || one > lastClosed))
+    .toSorted()
+}
+
 /** Why a month cannot be closed yet; undefined when it can. `today` is the closing day. Months are first days. */
 export function closingProblem(
   month: string,

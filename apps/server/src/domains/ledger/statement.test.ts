@@ -1,3 +1,4 @@
+import { audit } from '@stoa/contract/audit.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -153,6 +154,31 @@ describe('a closed month', () => {
       [monthAt(1), false, true],
       [monthAt(2), true, false],
     ])
+    await expectSound(app)
+  })
+
+  it('is closed together with every earlier open one where that is requested, in their order, each in the audit log', async () => {
+    const { operator, offer } = await makeTrade()
+    await makePaidOrder(app, operator, offer, 1, placedIn(monthAt(4)))
+    const close = (month: string, includeEarlier = true) => ({ as: operator, body: { month, includeEarlier } })
+    await app.call(ledger.closeMonth, close(monthAt(4), false))
+    // Nothing is closed where one of them cannot be.
+    expect((await app.refused(ledger.closeMonth, close(thisMonth))).code).toBe('state_forbids')
+    expect((await app.refused(ledger.closeMonth, close(monthAt(1), false))).code).toBe('state_forbids')
+    expect((await app.refused(ledger.closeMonth, close(monthAt(4)))).code).toBe('state_forbids')
+    expect(await app.call(ledger.closeMonth, close(monthAt(2)))).toMatchObject({ month: monthAt(2), mayClose: false })
+    const months = await app.call(ledger.months, { as: operator })
+    expect(months.map(({ month, closedBy, mayClose, isOver }) => [month, closedBy !== null, mayClose, isOver])).toEqual([
+      [thisMonth, false, false, false],
+      [monthAt(1), false, true, true],
+      [monthAt(2), true, false, true],
+      [monthAt(3), true, false, true],
+      [monthAt(4), true, false, true],
+    ])
+    const { value } = await app.call(audit.paged, { as: operator, query: {}, page: { limit: 3 } })
+    expect(value.map(({ action, object }) => [action, object]).toSorted()).toEqual(
+      [monthAt(4), monthAt(3), monthAt(2)].map((month) => ['ledger.month_closed', month]),
+    )
     await expectSound(app)
   })
 

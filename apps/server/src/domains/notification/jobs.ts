@@ -7,6 +7,7 @@ import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
 import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
 import { deadlineNear, merchantRefunded, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
+import { targetCrossed } from '../performance/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged, orderWithdrawn } from '../case/events.ts'
@@ -26,6 +27,7 @@ import { notifyInvoice } from './notify/notify-invoice.ts'
 import { notifyMerchantRefund } from './notify/notify-merchant-refund.ts'
 import { notifyNotPaid } from './notify/notify-not-paid.ts'
 import { notifyPayout } from './notify/notify-payout.ts'
+import { notifyPerformance } from './notify/notify-performance.ts'
 import { notifyRefund } from './notify/notify-refund.ts'
 import { notifyOrders } from './notify/notify-orders.ts'
 import { notifyPartnership } from './notify/notify-partnership.ts'
@@ -64,6 +66,7 @@ export const notificationJobs: readonly Job[] = [
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
   on(payoutSettled, 'notification.payout', notifyPayout),
+  onAll(targetCrossed, 'notification.performance', notifyPerformance, { concurrency: 1, batchSize: 50 }),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
   cron('* * * * *', 'notification.mail', mailNotifications, oneAtATime),

@@ -45,3 +45,11 @@ export async function upsertTargets(db: Db, marketplaceId: string, targets: Perf
       version = t.version + 1, updated_at = now() where t.version = ${version}::int`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }
+
+/** Returns the marketplaces that have set a target. */
+export async function listMarketplacesWithTargets(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select marketplace_id as id from performance_target
+    where coalesce(accepted_late, shipped_late, cancelled, refunded, returned, disputed) is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}

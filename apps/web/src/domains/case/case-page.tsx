@@ -1,37 +1,31 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
+import { order as orders } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
-import { variantName } from '../../lib/format.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { Money, When } from '../../ui/when.tsx'
+import { CaseAside } from './case-aside.tsx'
 import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
-import { conditionLabels, issueText, kindLabels, payerLabels, reasonLabels, shareIssueTexts, sideLabels } from './case-labels.ts'
+import { DisputedItems, ReturnedItems } from './case-items.tsx'
+import { issueText, kindLabels, reasonLabels, shareIssueTexts, sideLabels } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
-import { ReturnLabelCard } from './return-label-card.tsx'
+import { NextStepCard } from './next-step-card.tsx'
 import { SharesCard } from './shares-card.tsx'
-import { Tracking } from './tracking.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
@@ -65,6 +59,9 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
 }
 
 function Shown({ one }: { one: Case }) {
+  const found = useCall(orders.getByHash, { params: { hash: one.order.hash } })
+  // The order of the case before may still be there.
+  const order = found.data?.hash === one.order.hash ? found.data : undefined
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
   const mayShare = useMay('case:share')
@@ -106,63 +103,11 @@ function Shown({ one }: { one: Case }) {
             ]
           : []
       }
-      aside={
-        <>
-          <Card title={t`Details`}>
-            <DescriptionList
-              items={[
-                [
-                  t`Order`,
-                  <Link key="order" href={`/shop/orders/${one.order.hash}`}>
-                    #{one.order.orderId}
-                  </Link>,
-                ],
-                [t`Customer`, one.order.customerName],
-                [t`Merchant`, one.merchant.name],
-                [t`Marketplace`, one.marketplace.name],
-                [t`Opened by`, sideLabels[one.openedBy]],
-                [t`Opened`, <When key="opened" at={one.createdAt} as="time" />],
-                [t`Closed`, one.closedAt && <When key="closed" at={one.closedAt} as="time" />],
-                [t`Return shipping paid by`, one.shippingPayer && payerLabels[one.shippingPayer]],
-                [t`Tracking`, one.trackingNumber && <Tracking key="tracking" one={one} />],
-                [t`Provider reference`, one.providerReference],
-                [t`A loss is paid by`, one.bearer && payerLabels[one.bearer]],
-              ]}
-            />
-          </Card>
-          {one.label && <ReturnLabelCard one={one} label={one.label} mayCancel={mayManage} />}
-          <Card title={one.kind === 'dispute' ? t`Disputed amount` : t`Refund`}>
-            <DescriptionList
-              layout="amounts"
-              items={
-                one.kind === 'dispute'
-                  ? [[t`Amount`, <Money key="amount" value={one.amount} />]]
-                  : [
-                      [t`Items`, <Money key="items" value={one.amount} />],
-                      [t`Return fee`, one.fee.minor > 0 && <Money key="fee" value={{ ...one.fee, minor: -one.fee.minor }} />],
-                      [one.refunded ? t`Refunded` : t`To refund`, <Money key="refund" value={one.refunded ?? one.refundable} />, { isTotal: true }],
-                    ]
-              }
-            />
-          </Card>
-          {one.shares && <SharesCard one={one} shares={one.shares} />}
-        </>
-      }
+      aside={<CaseAside one={one} order={order} mayManage={mayManage} />}
     >
-      {one.dueAt && one.needsAction && (
-        <Notice tone="pending">
-          {one.kind === 'dispute' ? (
-            <Trans>
-              Submit evidence by <When at={one.dueAt} as="time" />.
-            </Trans>
-          ) : (
-            <Trans>
-              Answer by <When at={one.dueAt} as="time" />.
-            </Trans>
-          )}
-        </Notice>
-      )}
-      {one.lines.length > 0 && <Lines one={one} />}
+      <NextStepCard one={one} />
+      {one.kind === 'dispute' ? <DisputedItems one={one} order={order} isLoading={!order && !found.error} /> : <ReturnedItems one={one} />}
+      {one.shares && <SharesCard one={one} shares={one.shares} />}
       <Card title={t`Timeline`}>
         <Timeline
           items={one.timeline.toReversed().map((event) => ({
@@ -186,60 +131,6 @@ function Shown({ one }: { one: Case }) {
       <Suspense>{isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}</Suspense>
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
-  )
-}
-
-function Lines({ one }: { one: Case }) {
-  const isInspected = one.lines.some((line) => line.acceptedQuantity !== null)
-  return (
-    <Card title={t`Items`} isFlush>
-      <Table label={t`Items`} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{t`Item`}</th>
-            <th scope="col">{t`Reason`}</th>
-            <th scope="col" data-end>
-              {t`Quantity`}
-            </th>
-            {isInspected && (
-              <th scope="col" data-end>
-                {t`Accepted`}
-              </th>
-            )}
-            {isInspected && <th scope="col">{t`Condition`}</th>}
-            <th scope="col" data-end>
-              {t`Worth`}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {one.lines.map((line) => (
-            <tr key={line.lineId}>
-              <th scope="row">
-                <ObjectCell
-                  name={line.name}
-                  pictureSrc={line.image?.src ?? null}
-                  subline={[line.variantName && variantName(line.variantName), line.sku].filter(Boolean).join(' · ')}
-                />
-              </th>
-              <td data-label={t`Reason`}>{line.reason && reasonLabels[line.reason]}</td>
-              <td data-end data-label={t`Quantity`}>
-                {line.quantity}
-              </td>
-              {isInspected && (
-                <td data-end data-label={t`Accepted`}>
-                  {line.acceptedQuantity}
-                </td>
-              )}
-              {isInspected && <td data-label={t`Condition`}>{line.condition && conditionLabels[line.condition]}</td>}
-              <td data-end data-label={t`Worth`}>
-                <Money value={line.worth} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -23,7 +23,9 @@ import { Money, When } from '../../ui/when.tsx'
 import { monthName } from './month-select.tsx'
 import textStyles from '../../ui/text.module.css'
 
-/** The balances of a marketplace's accounts at the end of any day, and its months: which are closed, and closing the next. */
+const CloseMonthsDialog = lazy(() => import('./close-months-dialog.tsx').then((file) => ({ default: file.CloseMonthsDialog })))
+
+/** The balances of a marketplace's accounts at the end of any day, and its months: which are closed, and closing the next, or several. */
 export function AccountingPage() {
   return (
     <>
@@ -94,6 +96,8 @@ function AccountBalances() {
 function Months() {
   const { data, error, refetch } = useCall(ledger.months, {})
   const mayClose = useMay('ledger:close')
+  const [isClosing, setClosing] = useState(false)
+  const open = data?.filter(({ isOver, closedBy }) => isOver && closedBy === null) ?? []
   const close = useSend(ledger.closeMonth, {
     refreshes: [ledger.months, ledger.statement],
     onSuccess: ({ month }) => toastDone(t`${monthName(month)} closed`),
@@ -108,7 +112,18 @@ function Months() {
     if (isSure) close.mutate({ body: { month } })
   }
   return (
-    <Card title={t`Months`} isFlush>
+    <Card
+      title={t`Months`}
+      actions={
+        mayClose &&
+        open.length > 1 && (
+          <Button variant="default" size="xs" onClick={() => setClosing(true)}>
+            {t`Close months`}
+          </Button>
+        )
+      }
+      isFlush
+    >
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -159,6 +174,7 @@ function Months() {
           </tbody>
         </Table>
       )}
+      <Suspense>{isClosing && <CloseMonthsDialog months={open} onClose={() => setClosing(false)} />}</Suspense>
     </Card>
   )
 }

@@ -11,7 +11,6 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { BackButton } from './back-button.tsx'
 import type { MappingSearch } from './mapping-search.ts'
 import { levelLabels, mappingSourceLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
@@ -26,13 +25,15 @@ type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search
   place: Place
   isUnmapped: boolean
   isNarrow: boolean
+  /** Where panes are steps: whether the values are the one to show. */
+  isAtValues: boolean
   changes: RuleChanges
 }
 
 const isDone = ({ mappedCount, productCount }: AttributeCoverage): boolean => mappedCount >= productCount
 
 /** The second pane, the attributes a collection asks for, and beside it the third, the values of the one that is open. */
-export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, setSearch }: PaneProps) {
+export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, changes, search, setSearch }: PaneProps) {
   const { group, coverage } = place
   const mayManage = useMay('mapping:manage')
   const [isAccepting, setAccepting] = useState(false)
@@ -44,25 +45,27 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
   const open = rows?.find(({ definition }) => definition.productAttributeDefinitionId === search.definitionId)
   const shown = rows?.filter((row) => !isUnmapped || row === open || !isDone(row))
   const choose = (row: AttributeCoverage, options?: { push?: boolean }) =>
-    setSearch({ definitionId: row.definition.productAttributeDefinitionId, source: undefined }, options)
+    setSearch(
+      {
+        definitionId: row.definition.productAttributeDefinitionId,
+        source: undefined,
+        // What the screen chose is no step of the person.
+        step: options?.push ? undefined : (search.step ?? '2'),
+      },
+      options,
+    )
   const first = shown?.[0]
   const isWanting = !isNarrow && open === undefined && first !== undefined
   useEffect(() => {
     if (isWanting) choose(first)
   })
   const next = rows?.find((row) => row !== open && !isDone(row))
-  const isValues = open !== undefined
+  const isValues = open !== undefined && (!isNarrow || isAtValues)
   return (
     <>
       {!(isNarrow && isValues) && (
         <section className={styles.pane} aria-labelledby="mp-attributes">
           <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
-            {isNarrow && (
-              <BackButton
-                label={t`Collections`}
-                onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
-              />
-            )}
             <Box flex="1 1 180px" miw={0}>
               <Flex
                 className={textStyles.breakable}
@@ -116,7 +119,6 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
           onSource={(source) => setSearch({ source })}
           onNext={(row) => choose(row, { push: true })}
           onAll={() => setSearch({ view: 'all' }, { push: true })}
-          onBack={() => setSearch({ definitionId: undefined, source: undefined })}
         />
       )}
       {isAccepting && rows && <AcceptDialog place={place} rows={rows} changes={changes} onClose={() => setAccepting(false)} />}

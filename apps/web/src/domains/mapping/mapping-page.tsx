@@ -17,6 +17,8 @@ import { RulesView } from './rules-view.tsx'
 import { placeOf, visibleGroups } from './source-groups.ts'
 import type { Place } from './source-groups.ts'
 import { PanesSkeleton, SourcesPane } from './sources-pane.tsx'
+import { StepBar } from './step-bar.tsx'
+import type { Step } from './step-bar.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 import { useSources } from './use-sources.ts'
@@ -64,6 +66,8 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
         collectionId: next.coverage.collectionId ?? undefined,
         definitionId: undefined,
         source: undefined,
+        // What the screen chose is no step of the person.
+        step: options?.push ? undefined : '1',
       },
       options,
     )
@@ -91,7 +95,11 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
       />
     )
   }
-  const steps: ReactNode[] = [
+  const available: Step = !place ? 1 : search.definitionId === undefined ? 2 : 3
+  const requested = search.step === undefined ? 3 : Number(search.step)
+  const step: Step = requested === 1 || available === 1 ? 1 : requested === 2 || available === 2 ? 2 : 3
+  const goTo = (next: Step) => setSearch({ step: next === available ? undefined : String(next) }, { push: true })
+  const panes: ReactNode[] = [
     <SourcesPane
       key="sources"
       groups={groups}
@@ -101,18 +109,25 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
     />,
   ]
   if (place)
-    steps.push(
+    panes.push(
       <AttributesPane
         key={`${place.group.merchantId} ${place.group.marketplaceId} ${place.coverage.collectionId ?? ''}`}
         place={place}
         isUnmapped={isUnmapped}
         isNarrow={isNarrow}
+        isAtValues={step === 3}
         changes={changes}
         search={search}
         setSearch={setSearch}
       />,
     )
-  return <div className={isNarrow ? undefined : styles.panes}>{isNarrow ? steps.at(-1) : steps}</div>
+  if (!isNarrow) return <div className={styles.panes}>{panes}</div>
+  return (
+    <div>
+      <StepBar step={step} available={available} onStep={goTo} />
+      {step === 1 ? panes[0] : panes[1]}
+    </div>
+  )
 }
 
 function NothingListed({ isMerchant, hasMarketplace }: { isMerchant: boolean; hasMarketplace: boolean }) {

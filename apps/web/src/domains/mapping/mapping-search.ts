@@ -6,4 +6,6 @@ export type MappingSearch = {
   collectionId?: string | undefined
   definitionId?: string | undefined
   source?: string | undefined
+  /** Where panes are steps: the one to show, where it is not that of the last choice. */
+  step?: string | undefined
 }

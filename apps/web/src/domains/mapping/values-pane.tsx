@@ -15,7 +15,6 @@ import { openLabel, saysOf } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
-import { BackButton } from './back-button.tsx'
 import type { MenuAction, RuleChanges, RulePlace } from './use-rule-changes.ts'
 import { useValueKeys } from './use-value-keys.ts'
 import { ValueRow } from './value-row.tsx'
@@ -36,14 +35,13 @@ type PaneProps = {
   onSource: (source: string | undefined) => void
   onNext: (row: AttributeCoverage) => void
   onAll: () => void
-  onBack: () => void
 }
 
 /** So many values are drawn at once; a shop may write hundreds. */
 const pageSize = 40
 
 /** The third pane: what the shop writes for one attribute, and what becomes of it. */
-export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, source, onSource, onNext, onAll, onBack }: PaneProps) {
+export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, source, onSource, onNext, onAll }: PaneProps) {
   const { definition, level } = row
   const { merchantId, marketplaceId } = place.group
   const { collectionId } = place.coverage
@@ -81,7 +79,6 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   return (
     <section className={styles.pane} data-part="values" aria-labelledby="mp-values">
       <Flex rowGap={8} columnGap={12} justify="space-between" px={16} pt={14} pb={12} align="flex-start" wrap="wrap">
-        {isNarrow && <BackButton label={place.coverage.collectionName} onClick={onBack} />}
         <Box flex="1 1 180px" miw={0}>
           <Flex
             className={textStyles.breakable}
@@ -97,6 +94,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
             {definition.name} <span className={level === 'required' ? textStyles.required : textStyles.hint}>{levelLabels[level]}</span>
           </Flex>
           <p className={textStyles.hint}>
+            {isNarrow && `${place.coverage.collectionName} · `}
             {typeLabel(definition)}
             {definition.description !== '' && `. ${definition.description}`}
           </p>

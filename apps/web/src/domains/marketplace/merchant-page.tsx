@@ -21,8 +21,16 @@ import textStyles from '../../ui/text.module.css'
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
 
-/** One merchant of the marketplace: who it is, and the ways to its products and orders. `performance` says how it handles them. */
-export function MerchantPage({ id, performance }: { id: string; performance: ReactNode }) {
+type MerchantPageProps = {
+  id: string
+  /** What it sells, is owed and was sent, as cards. */
+  activity: ReactNode
+  /** How it handles its orders, as a card. */
+  performance: ReactNode
+}
+
+/** One merchant of the marketplace: how it does, who it is, and the ways to its products and orders. */
+export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
   const mayActivate = useMay('company:activate')
   const mayEnd = useMay('partnership:end')
   const { go } = useNavigation()
@@ -87,18 +95,21 @@ export function MerchantPage({ id, performance }: { id: string; performance: Rea
         </>
       }
     >
+      {isPartner && activity}
       <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Public profile`}>
-        <Box h={150} bg="linear-gradient(100deg, var(--brand-soft), var(--hover))">
-          {data.splashImageHref && <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />}
-        </Box>
-        <Stack gap={12} p={20}>
+        {data.splashImageHref && (
+          <Box h={150}>
+            <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />
+          </Box>
+        )}
+        <Stack gap={12} p={{ base: 16, sm: 20 }}>
+          <h2 className={textStyles.title}>{t`Public profile`}</h2>
           {data.logoHref && (
             <Box
               className={layoutStyles.contain}
               component="img"
               w={64}
               h={64}
-              mt={-56}
               bd="2px solid var(--surface)"
               bdrs="lg"
               bg="var(--surface)"

@@ -22,6 +22,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   invoice: t`Invoices`,
   partner_request: t`Requests to join`,
   new_products: t`New products to review`,
+  performance: t`Performance targets`,
   webhook: t`Disabled webhook endpoints`,
 }
 

@@ -6,16 +6,30 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/section.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { screens } from '../screens.ts'
 import { menusOf } from './menus.ts'
+import type { MenuGroup } from './menus.ts'
 import styles from './section-page.module.css'
 import textStyles from '../../ui/text.module.css'
 
 /** What is behind each menu entry, in one line: as an operator reads it where a merchant has its own. */
 const summaries: Readonly<Record<string, string>> = {
+  '/account/profile': t`Your name, language and e-mails`,
+  '/account/security': t`Password, second factor and sessions`,
+  '/account/company': t`Legal name, address and tax numbers`,
+  '/account/marketplace': t`Name, logo, colours and texts of your marketplace`,
+  '/account/team': t`Colleagues and their roles`,
+  '/account/audit-log': t`Who changed what, and when`,
+  '/admin/companies': t`Companies on this installation`,
+  '/admin/leads': t`Companies that asked to be contacted`,
+  '/admin/agencies': t`Agencies that refer companies`,
+  '/admin/subscriptions': t`Plans and payments of companies`,
+  '/admin/health': t`Whether every part of the installation works`,
+  '/admin/jobs': t`Work that waits, runs or failed`,
   '/search/merchants': t`Merchants on your marketplace, their products and sales`,
   '/shop/collections': t`Categories shoppers browse, and their products`,
   '/shop/products': t`Prices, stock and where each product is for sale`,
@@ -53,32 +67,32 @@ const merchantSummaries: Readonly<Record<string, string>> = {
   '/settings/psp': t`Where each marketplace pays you`,
 }
 
-function SectionPage({ title, prefix }: { title: string; prefix: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <SectionEntries
-        prefix={prefix}
-        empty={
-          <Card>
-            <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
-          </Card>
-        }
-      />
-    </>
-  )
+const noAccess = (
+  <Card>
+    <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
+  </Card>
+)
+
+/** The menu's groups of entries that the person may open; undefined while the company is not known. */
+function useMenus(): readonly MenuGroup[] | undefined {
+  const account = useSession()
+  const { data: own } = useCall(company.my, {})
+  return account && own && menusOf(own, account, screens)
 }
 
 /** The screens below an address that the person may open, each with what it is for; `empty` without any. */
 export function SectionEntries({ prefix, empty }: { prefix: string; empty?: ReactNode }) {
-  const account = useSession()
-  const { data: own } = useCall(company.my, {})
-  if (!account || !own) return null
-  const entries = menusOf(own, account, screens)
+  const menus = useMenus()
+  if (!menus) return null
+  const entries = menus
     // An entry belongs to the section of its menu; a menu without one (My Marketplace, Reporting) is divided by its addresses.
     .filter(({ section }) => section === undefined || section === prefix)
     .flatMap(({ section, children }) => (section === prefix ? children : children.filter(({ link }) => link.startsWith(prefix))))
-  if (entries.length === 0) return empty
+  return entries.length === 0 ? empty : <Entries entries={entries} />
+}
+
+function Entries({ entries }: { entries: MenuGroup['children'] }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   return (
     <SimpleGrid component="ul" minColWidth="min(320px, 100%)" spacing={12}>
       {entries.map(({ link, name }) => (
@@ -87,7 +101,7 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
             <span>
               <span className={textStyles.strong}>{name}</span>
               <Box className={textStyles.note} component="span" display="block" mt={2}>
-                {(account.companyType === 'MERCHANT' && merchantSummaries[link]) || summaries[link]}
+                {(isMerchant && merchantSummaries[link]) || summaries[link]}
               </Box>
             </span>
             <ChevronRight size={18} color="var(--text-3)" style={{ flex: 'none', alignSelf: 'center' }} aria-hidden />
@@ -98,12 +112,28 @@ export function SectionEntries({ prefix, empty }: { prefix: string; empty?: Reac
   )
 }
 
-/** The screens below `/shop` that the person may open. */
+/** Everything the menu leads to, in its groups, order and words. */
 export function ShopSection() {
-  return <SectionPage title={t`Shop`} prefix="/shop/" />
+  const menus = useMenus()
+  return (
+    <>
+      <PageHeader title={t`Shop`} />
+      {menus?.length === 0 && noAccess}
+      {menus?.map(({ name, children }) => (
+        <Section key={name} title={name}>
+          <Entries entries={children} />
+        </Section>
+      ))}
+    </>
+  )
 }
 
 /** The screens below `/settings` that the person may open. */
 export function SettingsSection() {
-  return <SectionPage title={t`Settings`} prefix="/settings/" />
+  return (
+    <>
+      <PageHeader title={t`Settings`} />
+      <SectionEntries prefix="/settings/" empty={noAccess} />
+    </>
+  )
 }

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shopAccess } from '../../../../test/shop-access.ts'
+import { describe, expect, it } from 'vitest'
+import { openShopwareSales, shopwareRefund } from '../../../../test/open-shopware-sales.ts'
 import { chairsAndMug, placeSale, priceOf, saleLine } from '../../../../test/shopware-sales.ts'
-import type { ShopwareStandIn } from '../../../../test/shopware.ts'
-import { openShopware, shopwareKeys } from '../../../../test/shopware.ts'
-import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { makeShopwareConnector } from './index.ts'
 
-const connector = makeShopwareConnector({ timeoutMs: 2500, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 } })
-let shop: ShopwareStandIn
-let access: ShopAccess
-beforeAll(async () => {
-  shop = await openShopware()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.script.length = 0
-  shop.orders.length = 0
-  const settings = { address: shop.origin }
-  access = shopAccess({ connectionId: shop.origin, settings, secrets: { ...shopwareKeys }, outbound: shop.openOutbound() })
-})
+const { connector, shop, access } = openShopwareSales()
 
 type Change = Parameters<typeof placeSale>[1]
-const read = async (change?: Change) => (await connector.readSales?.(access, [placeSale(shop, change).id]))?.[0]
+const read = async (change?: Change) => (await connector.readSales?.(access(), [placeSale(shop(), change).id]))?.[0]
 const inState = (technicalName: string, captures: object[] = []): Change => ({
   transactions: [{ id: 'payment', createdAt: '', stateMachineState: { technicalName }, captures }] as never,
 })
@@ -31,18 +15,6 @@ const amountsOf = (sale: Awaited<ReturnType<typeof read>>) => [
   sale?.shippingMinor,
   sale?.totalMinor,
 ]
-const refundOf = (orderReference: string, change: object = {}) => ({
-  key: '0192aaaa-0000-7000-8000-00000000000a',
-  orderReference,
-  externalReference: '',
-  currency: 'EUR',
-  amountMinor: 1210,
-  shippingMinor: 0,
-  reason: 'Broken',
-  isPaidBack: true,
-  lines: [],
-  ...change,
-})
 
 describe('What a shopper paid in a Shopware shop', () => {
   it('has the taxes on top where the customer group has prices without tax', async () => {
@@ -126,51 +98,52 @@ describe('An order of a shopper in a Shopware shop', () => {
   })
 
   it('that cannot be read is refused as unreadable, and not the others', async () => {
-    const broken = placeSale(shop, { orderDateTime: 'yesterday' })
-    const other = placeSale(shop)
-    await expect(connector.readSales?.(access, [broken.id, other.id])).rejects.toMatchObject({ kind: 'malformed' })
-    expect(await connector.readSales?.(access, [other.id])).toHaveLength(1)
+    const broken = placeSale(shop(), { orderDateTime: 'yesterday' })
+    const other = placeSale(shop())
+    await expect(connector.readSales?.(access(), [broken.id, other.id])).rejects.toMatchObject({ kind: 'malformed' })
+    expect(await connector.readSales?.(access(), [other.id])).toHaveLength(1)
   })
 
   it('changed when its payment did, which leaves the order itself as it is', async () => {
-    const order = placeSale(shop)
+    const order = placeSale(shop())
     const since = new Date('2026-11-24T00:00:00Z')
-    const changed = async () => (await Array.fromAsync(connector.listChangedOrders?.(access, since) ?? [])).flat()
+    const changed = async () => (await Array.fromAsync(connector.listChangedOrders?.(access(), since) ?? [])).flat()
     expect(await changed()).toEqual([])
     Object.assign(order.transactions[1] ?? {}, { updatedAt: '2026-11-24T09:00:00.000+00:00' })
     expect(await changed()).toEqual([order.id])
   })
 
   it('changed when only a refund of what was collected did; a shop that has none of these lists the others', async () => {
-    const order = placeSale(shop)
+    const order = placeSale(shop())
     const since = new Date('2026-11-24T00:00:00Z')
-    const changed = async (withRefunds = true) => (await Array.fromAsync(connector.listChangedOrders?.(access, since, { withRefunds }) ?? [])).flat()
+    const changed = async (withRefunds = true) =>
+      (await Array.fromAsync(connector.listChangedOrders?.(access(), since, { withRefunds }) ?? [])).flat()
     const [capture] = order.transactions[1]?.captures ?? []
     const refund = { id: 'by-plugin', captureId: '', stateMachineState: { technicalName: 'completed' }, amount: { totalPrice: 5 }, positions: [] }
     capture?.refunds.push(Object.assign(refund, { createdAt: '2026-11-24T09:00:00.000+00:00', updatedAt: null }))
     expect(await changed()).toEqual([order.id])
     expect(await changed(false)).toEqual([])
-    const other = placeSale(shop)
+    const other = placeSale(shop())
     Object.assign(other, { updatedAt: '2026-11-24T09:00:00.000+00:00' })
     // Before Shopware 6.4.12 there is no such field to search by.
-    shop.script.push('409')
+    shop().script.push('409')
     expect(await changed()).toEqual([other.id])
   })
 
   it('is listed once, also where others are deleted between the pages', async () => {
-    const placed = Array.from({ length: 250 }, () => placeSale(shop).id)
+    const placed = Array.from({ length: 250 }, () => placeSale(shop()).id)
     const listed: string[] = []
-    for await (const page of connector.listChangedOrders?.(access, new Date(0)) ?? []) {
+    for await (const page of connector.listChangedOrders?.(access(), new Date(0)) ?? []) {
       listed.push(...page)
-      shop.orders.splice(0, 60)
+      shop().orders.splice(0, 60)
     }
     expect(new Set(listed).size).toBe(listed.length)
     expect(placed.slice(0, 100).every((id) => listed.includes(id))).toBe(true)
-    for (const { id } of shop.orders) expect(listed).toContain(id)
+    for (const { id } of shop().orders) expect(listed).toContain(id)
   })
 
   it('is shipped in part with its number, at the delivery of the goods', async () => {
-    const order = placeSale(shop)
+    const order = placeSale(shop())
     const shipment = {
       key: 'key-1',
       orderReference: order.id,
@@ -181,7 +154,7 @@ describe('An order of a shopper in a Shopware shop', () => {
       isComplete: false,
     }
     const tracking = { carrier: 'PostNL', trackingNumber: '3S1', trackingHref: null }
-    for (const _ of [1, 2]) await connector.reportFulfilment?.(access, { ...shipment, ...tracking })
+    for (const _ of [1, 2]) await connector.reportFulfilment?.(access(), { ...shipment, ...tracking })
     expect(order.deliveries).toMatchObject([
       { trackingCodes: [], stateMachineState: { technicalName: 'open' } },
       { trackingCodes: ['3S1'], stateMachineState: { technicalName: 'shipped_partially' } },
@@ -191,49 +164,49 @@ describe('An order of a shopper in a Shopware shop', () => {
 
 describe('A refund in a Shopware shop', () => {
   it('is paid back once by the payment method, also where the answer was lost', async () => {
-    const order = placeSale(shop)
+    const order = placeSale(shop())
     const [capture] = order.transactions[1]?.captures ?? []
     // The order, what was collected, the state, the refund: the answer to its payment is lost.
-    shop.script.push('ok', 'ok', 'ok', 'ok', '500-after-work')
-    await expect(connector.refundOrder?.(access, refundOf(order.id))).rejects.toBeInstanceOf(UpstreamError)
-    shop.script.length = 0
+    shop().script.push('ok', 'ok', 'ok', 'ok', '500-after-work')
+    await expect(connector.refundOrder?.(access(), shopwareRefund(order.id))).rejects.toBeInstanceOf(UpstreamError)
+    shop().script.length = 0
     expect(capture?.paidBack).toEqual([12.1])
-    for (const _ of [1, 2]) await connector.refundOrder?.(access, refundOf(order.id))
+    for (const _ of [1, 2]) await connector.refundOrder?.(access(), shopwareRefund(order.id))
     expect(capture?.paidBack).toEqual([12.1])
     expect(order.transactions[1]?.stateMachineState.technicalName).toBe('refunded_partially')
-    expect((await connector.readSales?.(access, [order.id]))?.[0]?.refunds).toMatchObject([{ key: refundOf('').key, amountMinor: 1210 }])
+    expect((await connector.readSales?.(access(), [order.id]))?.[0]?.refunds).toMatchObject([{ key: shopwareRefund('').key, amountMinor: 1210 }])
   })
 
   it.each([
     ['collects without a report to Shopware', inState('paid')],
     ['has less left', { amountTotal: 10 }],
   ])('that the payment method cannot pay back, as it %s, says what to do and is recorded nowhere', async (_, change) => {
-    const order = placeSale(shop, change)
-    await expect(connector.refundOrder?.(access, refundOf(order.id))).rejects.toMatchObject({
+    const order = placeSale(shop(), change)
+    await expect(connector.refundOrder?.(access(), shopwareRefund(order.id))).rejects.toMatchObject({
       kind: 'refused',
       text: { code: 'upstream.refund_then_mark' },
     })
-    expect((await connector.readSales?.(access, [order.id]))?.[0]?.refunds).toEqual([])
+    expect((await connector.readSales?.(access(), [order.id]))?.[0]?.refunds).toEqual([])
   })
 
   it('waits for the payment provider, and ends where that refused it', async () => {
-    const order = placeSale(shop)
-    await connector.refundOrder?.(access, refundOf(order.id))
+    const order = placeSale(shop())
+    await connector.refundOrder?.(access(), shopwareRefund(order.id))
     order.customFields = {}
     const [made] = order.transactions[1]?.captures?.[0]?.refunds ?? []
     Object.assign(made ?? {}, { stateMachineState: { technicalName: 'in_progress' } })
-    await expect(connector.refundOrder?.(access, refundOf(order.id))).rejects.toMatchObject({ isTemporary: true })
+    await expect(connector.refundOrder?.(access(), shopwareRefund(order.id))).rejects.toMatchObject({ isTemporary: true })
     Object.assign(made ?? {}, { stateMachineState: { technicalName: 'failed' } })
-    await expect(connector.refundOrder?.(access, refundOf(order.id))).rejects.toMatchObject({ isTemporary: false })
+    await expect(connector.refundOrder?.(access(), shopwareRefund(order.id))).rejects.toMatchObject({ isTemporary: false })
     expect(order.transactions[1]?.captures?.[0]?.paidBack).toEqual([12.1])
   })
 
   it('that a plugin made is read with its lines', async () => {
-    const order = placeSale(shop)
+    const order = placeSale(shop())
     const positions = [{ orderLineItemId: order.lineItems[0]?.id, quantity: 1, amount: { totalPrice: 12.1 } }]
     const refund = { id: 'theirs', captureId: '', stateMachineState: { technicalName: 'completed' }, amount: { totalPrice: 15 }, positions }
     order.transactions[1]?.captures?.[0]?.refunds.push(refund, { ...refund, id: 'failed', stateMachineState: { technicalName: 'failed' } })
-    expect((await connector.readSales?.(access, [order.id]))?.[0]?.refunds).toEqual([
+    expect((await connector.readSales?.(access(), [order.id]))?.[0]?.refunds).toEqual([
       {
         reference: 'theirs',
         key: null,
@@ -257,6 +230,6 @@ describe('A refund in a Shopware shop', () => {
 })
 
 it('sends what the contract of Shopware describes, where that is beside the repository', () => {
-  expect(shop.requests.length).toBeGreaterThan(20)
-  expect(shop.violations).toEqual([])
+  expect(shop().requests.length).toBeGreaterThan(20)
+  expect(shop().violations).toEqual([])
 })

@@ -1,45 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { shopAccess } from '../../../../test/shop-access.ts'
-import type { Draft } from '../../../../test/vendure-order-types.ts'
+import { expect, it } from 'vitest'
+import { openVendureSales, vendureRefund, vendureSold } from '../../../../test/open-vendure-sales.ts'
 import { vendureSale } from '../../../../test/vendure-sales.ts'
-import type { VendureStandIn } from '../../../../test/vendure.ts'
-import { openVendure, vendureKeys } from '../../../../test/vendure.ts'
-import type { ShopRefund, ShopSale } from '../../../domains/connection/ports-order.ts'
-import type { ShopAccess } from '../../../domains/connection/ports.ts'
-import { makeVendureConnector } from './index.ts'
+import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 
-const connector = makeVendureConnector({ timeoutMs: 2500, patience: { tries: 2, firstPauseMs: 10, maxPauseMs: 100 } })
-let shop: VendureStandIn
-let access: ShopAccess
-beforeAll(async () => {
-  shop = await openVendure()
-})
-afterAll(() => shop.close())
-beforeEach(() => {
-  shop.orders.length = 0
-  const settings = { address: shop.origin, username: 'stoa' }
-  access = shopAccess({ connectionId: shop.origin, settings, secrets: { ...vendureKeys }, outbound: shop.openOutbound() })
-})
-
-const sold = { product: '10', variant: '11' }
-function place(change: Partial<Draft> = {}): Draft {
-  const order = vendureSale('700', sold, change)
-  shop.orders.push(order)
-  return order
-}
-const read = async (): Promise<ShopSale | undefined> => (await connector.readSales?.(access, ['700', '999']))?.[0]
-const refundOf = (change: Partial<ShopRefund> = {}): ShopRefund => ({
-  key: '0192aaaa-0000-7000-8000-00000000000a',
-  orderReference: '700',
-  externalReference: 'hash',
-  currency: 'EUR',
-  amountMinor: 1210,
-  shippingMinor: 0,
-  reason: 'Broken',
-  isPaidBack: true,
-  lines: [{ productReference: '10', variantReference: '11', sku: 'our-variant', quantity: 1, amountMinor: 1210, isRestocked: true }],
-  ...change,
-})
+const { connector, shop, access, place } = openVendureSales()
+const read = async (): Promise<ShopSale | undefined> => (await connector.readSales?.(access(), ['700', '999']))?.[0]
 const staffRefund = (total: number, more: object = {}) => ({ id: `by-hand-${total}`, state: 'Settled', total, reason: '', ...more })
 const at = '2026-11-24T08:00:00.000Z'
 const cancelled = (quantity: number, reason = '', createdAt = at, orderLineId = '700-1') => ({
@@ -51,7 +16,7 @@ const cancelled = (quantity: number, reason = '', createdAt = at, orderLineId = 
 it('states an order as it was placed, though items and the shipping were cancelled since', async () => {
   const order = place()
   const before = await read()
-  await connector.cancelOrder?.(access, '700', { isRestocked: false })
+  await connector.cancelOrder?.(access(), '700', { isRestocked: false })
   expect(order).toMatchObject({ state: 'Cancelled', totalWithTax: 0 })
   const after = await read()
   expect(after).toMatchObject({ isCancelled: true, totalMinor: 3520, shippingMinor: 500, lines: before?.lines })
@@ -98,14 +63,14 @@ it.each([
 
 it('leaves out carts, drafts and the parts of sellers of its own', async () => {
   for (const change of [{ placedAt: undefined }, { type: 'Seller' }] as object[]) {
-    shop.orders.length = 0
+    shop().orders.length = 0
     place(change)
     expect(await read()).toBeUndefined()
   }
 })
 
 it('reads a guest, currencies without decimals and null for all that is not there', async () => {
-  const [line] = vendureSale('700', sold).lines
+  const [line] = vendureSale('700', vendureSold).lines
   place({
     customer: { firstName: null, lastName: null, emailAddress: 'guest@example.com' },
     currencyCode: 'JPY',
@@ -162,7 +127,7 @@ it('keeps a cancellation that belongs to no refund apart, and a refund of an amo
   ])
 })
 
-it('counts what staff add to an order as sold, and what they take away as removed', async () => {
+it('counts what staff add to an order as vendureSold, and what they take away as removed', async () => {
   const order = place({ modifications: [{ lines: [{ orderLineId: '700-1', quantity: 1 }] }, { lines: [{ orderLineId: '700-2', quantity: -1 }] }] })
   Object.assign(order.lines[0] ?? {}, { quantity: 3 })
   Object.assign(order.lines[1] ?? {}, { quantity: 0 })
@@ -175,13 +140,13 @@ it('counts what staff add to an order as sold, and what they take away as remove
 it('is paid back by the payment method, and a repeat after a lost answer finds the refund', async () => {
   const order = place()
   // The order, the settings of the shop, and then the refund itself, whose answer is lost.
-  shop.script.push('ok', 'closed')
-  await expect(connector.refundOrder?.(access, refundOf())).rejects.toMatchObject({ isTemporary: true })
-  shop.script.length = 0
-  const made = await connector.refundOrder?.(access, refundOf())
+  shop().script.push('ok', 'closed')
+  await expect(connector.refundOrder?.(access(), vendureRefund())).rejects.toMatchObject({ isTemporary: true })
+  shop().script.length = 0
+  const made = await connector.refundOrder?.(access(), vendureRefund())
   expect(order.payments[0]?.refunds).toMatchObject([{ id: made?.reference, total: 1210, state: 'Settled', transactionId: 'of-the-method' }])
   expect((await read())?.refunds).toMatchObject([
-    { reference: made?.reference, key: refundOf().key, amountMinor: 1210, lines: [{ lineReference: '700-1', quantity: 1 }] },
+    { reference: made?.reference, key: vendureRefund().key, amountMinor: 1210, lines: [{ lineReference: '700-1', quantity: 1 }] },
   ])
 })
 
@@ -189,21 +154,21 @@ it('waits for a person where the payment method cannot pay back, and is done onc
   const order = place()
   delete order.payments[0]?.refundsAs
   for (const _ of [1, 2])
-    await expect(connector.refundOrder?.(access, refundOf())).rejects.toMatchObject({
+    await expect(connector.refundOrder?.(access(), vendureRefund())).rejects.toMatchObject({
       isTemporary: true,
       text: { code: 'upstream.vendure_refund_open' },
     })
   const refunds = order.payments[0]?.refunds ?? []
   expect(refunds).toMatchObject([{ state: 'Pending', total: 1210 }])
   Object.assign(refunds[0] ?? {}, { state: 'Settled', transactionId: 'by bank' })
-  expect(await connector.refundOrder?.(access, refundOf())).toEqual({ reference: refunds[0]?.id })
+  expect(await connector.refundOrder?.(access(), vendureRefund())).toEqual({ reference: refunds[0]?.id })
   expect(refunds).toHaveLength(1)
 })
 
 it('is refused where the payment provider pays nothing back, and tried again where it paid a part', async () => {
   const order = place()
   Object.assign(order.payments[0] ?? {}, { refundsAs: 'Failed' })
-  await expect(connector.refundOrder?.(access, refundOf())).rejects.toMatchObject({
+  await expect(connector.refundOrder?.(access(), vendureRefund())).rejects.toMatchObject({
     isTemporary: false,
     text: { code: 'upstream.shop_refund_failed' },
   })
@@ -212,12 +177,12 @@ it('is refused where the payment provider pays nothing back, and tried again whe
     { id: 'b', state: 'Settled', amount: 1000, transactionId: '', refundsAs: 'Settled', refunds: [] },
     { id: 'c', state: 'Settled', amount: 2520, transactionId: '', refundsAs: 'Failed', refunds: [] },
   ]
-  await expect(connector.refundOrder?.(access, refundOf())).rejects.toMatchObject({ isTemporary: true })
+  await expect(connector.refundOrder?.(access(), vendureRefund())).rejects.toMatchObject({ isTemporary: true })
   Object.assign(order.payments[2] ?? {}, { refundsAs: 'Settled' })
-  await connector.refundOrder?.(access, refundOf())
+  await connector.refundOrder?.(access(), vendureRefund())
   const paid = order.payments.map(({ refunds }) => refunds.filter(({ state }) => state === 'Settled').map(({ total }) => total))
   expect(paid).toEqual([[], [1000], [210]])
-  await expect(connector.refundOrder?.(access, refundOf({ key: 'another', amountMinor: 9000 }))).rejects.toMatchObject({
+  await expect(connector.refundOrder?.(access(), vendureRefund({ key: 'another', amountMinor: 9000 }))).rejects.toMatchObject({
     text: { code: 'upstream.shop_refund_too_high' },
   })
 })
@@ -225,20 +190,20 @@ it('is refused where the payment provider pays nothing back, and tried again whe
 it('is listed when only a refund of it changed: that is no change of the order to Vendure', async () => {
   const since = new Date('2026-11-25T00:00:00Z')
   place()
-  const list = async (withRefunds = true) => (await Array.fromAsync(connector.listChangedOrders?.(access, since, { withRefunds }) ?? [])).flat()
+  const list = async (withRefunds = true) => (await Array.fromAsync(connector.listChangedOrders?.(access(), since, { withRefunds }) ?? [])).flat()
   expect(await list()).toEqual([])
-  shop.orders[0]?.payments[0]?.refunds.push(staffRefund(100, { updatedAt: '2026-11-25T01:00:00.000Z' }))
+  shop().orders[0]?.payments[0]?.refunds.push(staffRefund(100, { updatedAt: '2026-11-25T01:00:00.000Z' }))
   expect(await list()).toEqual(['700'])
   // A merchant's own shop refunds no orders of shoppers: the orders of 90 days are not looked through.
   expect(await list(false)).toEqual([])
-  Object.assign(shop.orders[0] ?? {}, { updatedAt: '2026-11-25T01:00:00.000Z' })
+  Object.assign(shop().orders[0] ?? {}, { updatedAt: '2026-11-25T01:00:00.000Z' })
   expect(await list()).toEqual(['700'])
 })
 
 it('is shipped in parts with its tracking, also the part of another merchant', async () => {
   const order = place()
   const ship = (key: string, sku: string, variantReference: string) =>
-    connector.reportFulfilment?.(access, {
+    connector.reportFulfilment?.(access(), {
       key,
       orderReference: '700',
       externalReference: 'hash',

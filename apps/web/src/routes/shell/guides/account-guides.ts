@@ -20,7 +20,7 @@ export const accountGuides: Guides = {
     ],
   },
   '/shop': {
-    purpose: t`Lists the screens for products, orders and sales that you may open.`,
+    purpose: t`Lists every screen of the menu that you may open.`,
     steps: [
       { text: t`Choose an entry to open its screen. Each says in one line what it is for.` },
       { text: t`If an entry is missing, your role does not include it. Ask an owner of your company.` },

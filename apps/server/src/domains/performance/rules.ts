@@ -1,0 +1,2 @@
+/** Over how many days merchants are compared with the targets. */
+export const comparedDays = 30

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro'
+import type { Case } from '@stoa/contract/case-shapes.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { MerchantName } from '../order/order-links.tsx'
+import { payerLabels, sideLabels } from './case-labels.ts'
+import { ReturnLabelCard } from './return-label-card.tsx'
+import { Tracking } from './tracking.tsx'
+
+/** What a case belongs to: its order, shopper and merchant, and the facts about it. */
+export function CaseAside({ one, order, mayManage }: { one: Case; order: Order | undefined; mayManage: boolean }) {
+  return (
+    <>
+      <Card title={t`Order`}>
+        <DescriptionList
+          items={[
+            [
+              t`Number`,
+              <Link key="order" href={`/shop/orders/${one.order.hash}`}>
+                #{one.order.orderId}
+              </Link>,
+            ],
+            [t`Placed`, order && <When key="placed" at={order.placedAt} as="date" />],
+            [t`Total`, order && <Money key="total" value={order.total} />],
+            [t`Status`, order && <StatusBadge key="status" order={order.orderStatus} />],
+            [t`Customer`, one.order.customerName],
+            [
+              t`E-mail`,
+              order?.customer.email && (
+                <a key="mail" href={`mailto:${order.customer.email}`}>
+                  {order.customer.email}
+                </a>
+              ),
+            ],
+            [t`Merchant`, <MerchantName key="merchant" merchant={one.merchant} />],
+            [t`Marketplace`, one.marketplace.name],
+          ]}
+        />
+      </Card>
+      <Card title={t`Details`}>
+        <DescriptionList
+          items={[
+            [t`Opened by`, sideLabels[one.openedBy]],
+            [t`Opened`, <When key="opened" at={one.createdAt} as="time" />],
+            [t`Closed`, one.closedAt && <When key="closed" at={one.closedAt} as="time" />],
+            [t`Return shipping paid by`, one.shippingPayer && payerLabels[one.shippingPayer]],
+            [t`Tracking`, one.trackingNumber && <Tracking key="tracking" one={one} />],
+            [t`Provider reference`, one.providerReference],
+          ]}
+        />
+      </Card>
+      {one.label && <ReturnLabelCard one={one} label={one.label} mayCancel={mayManage} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import { Box, SimpleGrid } from '@mantine/core'
+import { company } from '@stoa/contract/company.ts'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
+import { cappedCount, count, money } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import textStyles from '../../ui/text.module.css'
+
+/** To an operator: what one merchant sold in the last 30 days, and how many of its products are published or wait for approval. */
+export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
+  const sales = useCall(orderChart.orders, { query: { interval: 'month', merchantId: [merchantId] } })
+  const published = useProductCount(merchantId, 'Approved')
+  const waiting = useProductCount(merchantId, 'Pending')
+  const error = sales.error ?? published.error ?? waiting.error
+  const retry = () => {
+    void sales.refetch()
+    published.retry()
+    waiting.retry()
+  }
+  const series = sales.data?.series ?? []
+  const orders = series.reduce((sum, { total }) => sum + total.orders, 0)
+  const amounts = (kind: 'revenue' | 'commission') => (series.length === 0 ? ['–'] : series.map(({ total }) => money(total[kind])))
+  return (
+    <Card title={t`Last 30 days`}>
+      {error ? (
+        <PanelError message={messageOf(error)} onRetry={retry} />
+      ) : !sales.data || published.isLoading || waiting.isLoading ? (
+        <LoadingBlock h={56} radius="md" />
+      ) : (
+        <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={16}>
+          <Figure label={t`Orders`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />
+          <Figure label={t`Revenue`} values={amounts('revenue')} />
+          <Figure label={t`Commission`} values={amounts('commission')} href={`/shop/commissions/terms?merchantId=${merchantId}`} />
+          <Figure
+            label={t`Products published`}
+            values={[cappedCount(published.total ?? 0)]}
+            href={`/shop/products?merchantId=${merchantId}&approvalStatus=Approved`}
+          />
+          <Figure label={t`Awaiting approval`} values={[cappedCount(waiting.total ?? 0)]} href={`/shop/approvals?merchantId=${merchantId}`} />
+        </SimpleGrid>
+      )}
+    </Card>
+  )
+}
+
+/** Counts the products of a merchant on the caller's marketplace that have an approval. */
+function useProductCount(merchantId: string, approval: 'Approved' | 'Pending') {
+  const { data: own } = useCall(company.my, {})
+  const list = usePages(
+    product.paged,
+    { params: { id: own?.companyId ?? '' }, query: { merchantId: [merchantId], approvalStatus: [approval], limit: 1, count: true } },
+    { enabled: own !== undefined },
+  )
+  return { ...list, isLoading: list.total === undefined && !list.error }
+}
+
+function Figure({ label, values, href }: { label: string; values: readonly ReactNode[]; href?: string }) {
+  return (
+    <div>
+      <p className={textStyles.note}>{href === undefined ? label : <Link href={href}>{label}</Link>}</p>
+      {values.map((value, index) => (
+        <Box key={index} component="p" className="numbers" fz="1.25rem" fw={650} mt={4}>
+          {value}
+        </Box>
+      ))}
+    </div>
+  )
+}
