@@ -22,10 +22,12 @@ import layoutStyles from '../../ui/layout.module.css'
 
 const kindLabels: Readonly<Record<NotificationKind, string>> = {
   order: t`Orders`,
+  message: t`Messages`,
   refund: t`Refunds`,
   case: t`Returns and disputes`,
   payout: t`Payouts`,
   invoice: t`Invoices`,
+  performance: t`Performance`,
   approval: t`Approvals`,
   campaign: t`Campaigns`,
   partner_request: t`Partner requests`,
