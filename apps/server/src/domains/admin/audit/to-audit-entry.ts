@@ -103,11 +103,10 @@ function textOf(language: Language, name: string, value: unknown): string {
   return valueText(language, text) ?? (readAsWords.has(name) ? wordsOf(text) : text)
 }
 
-/** Where the text of a code is looked for, in this order; a reason of a connection is a message of its own. */
-const valuePrefixes = ['audit_value.', 'status.', 'provider.', 'field.', 'audit_field.', 'share_reason.', 'reconciliation.', '']
-
+/** Returns the text of a code, undefined where it has none; a reason of a connection is a message of its own. */
 function valueText(language: Language, value: string): string | undefined {
-  return wordsFor(language, valuePrefixes.map((prefix) => `${prefix}${value}`).find(isCode) ?? '')
+  const codes = [`audit_value.${value}`, `status.${value}`, `provider.${value}`, `field.${value}`, `audit_field.${value}`]
+  return wordsFor(language, [...codes, `share_reason.${value}`, `reconciliation.${value}`, value].find(isCode) ?? '')
 }
 
 /** Returns a rule for withheld tax, recorded as `NL outside_eu 2100`, in words. */
