@@ -108,7 +108,12 @@ describe('the audit log', () => {
       ...RejectionReason.options,
       ...TaxReversalReason.options,
       ...TaxScope.options,
-      ...['api', 'browser', 'connected_elsewhere', 'data_request', 'redact_customer', 'redact_shop'],
+      'api',
+      'browser',
+      'connected_elsewhere',
+      'data_request',
+      'redact_customer',
+      'redact_shop',
     ].map((value) => `audit_value.${value}`)
     const codes = [
       ...valueCodes,
