@@ -1,11 +1,11 @@
-import { MerchantCasesCard } from '../domains/case/merchant-cases-card.tsx'
-import { MerchantDocumentsCard } from '../domains/invoice/merchant-documents-card.tsx'
+import { Suspense, lazy } from 'react'
 import { MerchantPage } from '../domains/marketplace/merchant-page.tsx'
-import { MerchantFiguresCard } from '../domains/order/merchant-figures-card.tsx'
-import { MerchantOrdersCard } from '../domains/order/merchant-orders-card.tsx'
-import { MerchantPayoutsCard } from '../domains/payout/merchant-payouts-card.tsx'
 import { PerformanceCard } from '../domains/performance/performance-card.tsx'
 import type { ScreenProps } from '../lib/screen.ts'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+
+// Apart, so that lists of orders and the like do not share files with this page.
+const MerchantActivity = lazy(() => import('./merchant-activity.tsx').then((file) => ({ default: file.MerchantActivity })))
 
 /** One merchant of the marketplace with its orders, cases, money and performance, which later domains know. */
 export function MerchantWithActivity({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -13,13 +13,9 @@ export function MerchantWithActivity({ params: { id } }: ScreenProps<{ id: strin
     <MerchantPage
       id={id}
       activity={
-        <>
-          <MerchantFiguresCard merchantId={id} />
-          <MerchantOrdersCard merchantId={id} />
-          <MerchantCasesCard merchantId={id} />
-          <MerchantPayoutsCard merchantId={id} />
-          <MerchantDocumentsCard merchantId={id} />
-        </>
+        <Suspense fallback={<LoadingBlock h={900} radius="lg" />}>
+          <MerchantActivity merchantId={id} />
+        </Suspense>
       }
       performance={<PerformanceCard merchantId={id} />}
     />

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '../lib/api-error.ts'
 import { Link } from './link.tsx'
 import { LoadingBlock } from './loading-block.tsx'
 import { Card } from './page-layout.tsx'
@@ -27,7 +26,7 @@ export function ShortListCard<Row>({ title, href, list: { rows, isLoading, error
   return (
     <Card title={title} actions={<Link className={textStyles.link} href={href}>{t`View all`}</Link>} isFlush>
       {error ? (
-        <PanelError message={messageOf(error)} onRetry={retry} />
+        <PanelError onRetry={retry} {...(error instanceof Error ? { message: error.message } : {})} />
       ) : isLoading ? (
         <LoadingBlock h={180} w="auto" m={16} radius="md" />
       ) : (

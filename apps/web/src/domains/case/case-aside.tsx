@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { MerchantName } from '../order/order-links.tsx'
 import { payerLabels, sideLabels } from './case-labels.ts'
 import { ReturnLabelCard } from './return-label-card.tsx'
 import { Tracking } from './tracking.tsx'
 
 /** What a case belongs to: its order, shopper and merchant, and the facts about it. */
 export function CaseAside({ one, order, mayManage }: { one: Case; order: Order | undefined; mayManage: boolean }) {
+  const mayRead = useMay('merchant:read')
   return (
     <>
       <Card title={t`Order`}>
@@ -36,7 +37,16 @@ export function CaseAside({ one, order, mayManage }: { one: Case; order: Order |
                 </a>
               ),
             ],
-            [t`Merchant`, <MerchantName key="merchant" merchant={one.merchant} />],
+            [
+              t`Merchant`,
+              mayRead ? (
+                <Link key="merchant" href={`/search/merchants/${one.merchant.id}`}>
+                  {one.merchant.name}
+                </Link>
+              ) : (
+                one.merchant.name
+              ),
+            ],
             [t`Marketplace`, one.marketplace.name],
           ]}
         />

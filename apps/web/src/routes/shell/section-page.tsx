@@ -25,7 +25,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/account/team': t`Colleagues and their roles`,
   '/account/audit-log': t`Who changed what, and when`,
   '/admin/companies': t`Companies on this installation`,
-  '/admin/leads': t`Companies that asked to be contacted`,
+  '/admin/leads': t`Companies that left their contact details`,
   '/admin/agencies': t`Agencies that refer companies`,
   '/admin/subscriptions': t`Plans and payments of companies`,
   '/admin/health': t`Whether every part of the installation works`,
