@@ -63,13 +63,13 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     await expectWithin(context, [
       ['/shop/orders', 254],
-      ['/shop/products', 273],
+      ['/shop/products', 269],
       ['/account/marketplace', 302],
-      ['/landing', 238],
+      ['/landing', 237],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
-    await expectWithin(merchantContext, [['/shop/products', 284]])
+    await expectWithin(merchantContext, [['/shop/products', 286]])
     await context.close()
     await merchantContext.close()
   })
