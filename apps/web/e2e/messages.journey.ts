@@ -64,4 +64,15 @@ describe('Messages', () => {
     await operator.goto(`${opened.portal.url}/shop/messages`)
     await operator.getByRole('link', { name: 'Summer collection' }).first().waitFor()
   })
+
+  it('start from the page of a merchant, with the merchant chosen', async () => {
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    await operator.goto(`${opened.portal.url}/search/merchants/${companyId}`)
+    await operator.getByRole('button', { name: /More actions/ }).click()
+    await operator.getByRole('menuitem', { name: 'Send message' }).click()
+    const dialog = operator.getByRole('dialog', { name: 'New message' })
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('Harbour & Hearth')
+    await operator.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
 })

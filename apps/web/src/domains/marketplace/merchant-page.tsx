@@ -33,6 +33,7 @@ type MerchantPageProps = {
 export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
   const mayActivate = useMay('company:activate')
   const mayEnd = useMay('partnership:end')
+  const mayWrite = useMay('conversation:write')
   const { go } = useNavigation()
   const [isEnding, setEnding] = useState(false)
   const { data, error, refetch } = useCall(company.getCompanyInfo, { params: { companyId: id } })
@@ -55,6 +56,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
           ? [
               { label: t`Products`, href: `/shop/products?merchantId=${data.companyId}` },
               { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
+              ...(mayWrite ? [{ label: t`Send message`, href: `/shop/messages?to=${data.companyId}` }] : []),
               { label: t`Verification`, href: `/shop/verifications/${data.companyId}` },
               { label: t`Commission terms`, href: `/shop/commissions/terms?merchantId=${data.companyId}` },
               { label: t`Self-billing`, href: `/shop/invoices/self-billing/${data.companyId}` },
