@@ -216,6 +216,8 @@ export async function makeBelongings(
     email: `${hidden}@example.com`.toLowerCase(),
     role: 'viewer',
     invited_by: userId,
+    // It can be sent again once a minute.
+    sent_at: new Date(Date.now() - 120_000),
     expires_at: new Date(Date.now() + 86_400_000),
   }
   const note = {
