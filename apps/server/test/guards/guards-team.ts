@@ -31,10 +31,18 @@ export const teamGuards: readonly Guard[] = [
   {
     name: 'a withdrawn invitation is sent again',
     file: `${team}/queries-team.ts`,
-    text: 'i.id = ${id} and i.accepted_at is null and i.revoked_at is null\n    returning',
-    instead: 'i.id = ${id} and i.accepted_at is null\n    returning',
+    text: 'i.id = ${id} and i.accepted_at is null and i.revoked_at is null\n      and i.sent_at',
+    instead: 'i.id = ${id} and i.accepted_at is null\n      and i.sent_at',
     test: teamTest,
     title: 'can be sent again, which ends the earlier link',
+  },
+  {
+    name: 'an invitation is sent as often as it is requested',
+    file: `${team}/queries-team.ts`,
+    text: "\n      and i.sent_at <= now() - interval '1 minute'",
+    instead: '',
+    test: teamTest,
+    title: 'is sent again once a minute',
   },
   {
     name: 'a member is invited again, into another role',

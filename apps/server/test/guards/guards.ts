@@ -3,6 +3,7 @@ import { accountGuards } from './guards-accounts.ts'
 import { caseGuards } from './guards-case.ts'
 import { centGuards } from './guards-cents.ts'
 import { collectionGuards } from './guards-collection.ts'
+import { conversationGuards } from './guards-conversation.ts'
 import { databaseGuards } from './guards-database.ts'
 import { discountGuards } from './guards-discounts.ts'
 import { edgeGuards } from './guards-edge.ts'
@@ -34,6 +35,7 @@ export const guards: readonly Guard[] = [
   ...collectionGuards,
   ...centGuards,
   ...caseGuards,
+  ...conversationGuards,
   ...taxGuards,
   ...discountGuards,
   ...writeGuards,

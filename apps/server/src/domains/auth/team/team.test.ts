@@ -116,6 +116,7 @@ describe('an invitation', () => {
     expect((await app.call(team.findInvitation, { body: { token: second } })).role).toBe('manager')
     await app.call(team.revoke, { as: owner.as, body: { invitationId: id } })
     expect((await app.refused(team.findInvitation, { body: { token: second } })).code).toBe('link_used_or_expired')
+    await setSent(id, 61)
     expect((await app.refused(team.resend, { as: owner.as, body: { invitationId: id } })).code).toBe('not_found')
   })
 
