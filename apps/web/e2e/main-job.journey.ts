@@ -265,7 +265,7 @@ describe('One product and one order, all the way', () => {
     await merchant.getByRole('button', { name: 'Approve return' }).first().click()
     await merchant.getByRole('dialog').getByLabel('Where to send the items').fill('Kiln Street 4, Delft')
     await merchant.getByRole('dialog').getByRole('button', { name: 'Approve return' }).click()
-    await merchant.getByText('Kiln Street 4, Delft').waitFor()
+    await merchant.getByText('Kiln Street 4, Delft').first().waitFor()
     const mail = await portal.mailTo('sanne@shoppers.example', /Return approved/)
     await shopper.goto(here(/https?:\S+\/my-order\S+/.exec(mail)?.[0] ?? ''))
     await shopper.getByText('Kiln Street 4, Delft').waitFor()

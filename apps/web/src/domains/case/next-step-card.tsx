@@ -55,6 +55,7 @@ const decisions = new Set([
 export function NextStepCard({ one }: { one: Case }) {
   const isClosed = isCaseClosed(one)
   const decision = one.timeline.findLast(({ code }) => decisions.has(code.replace(/^case\./, '')))
+  const isApproval = decision?.code.replace(/^case\./, '') === 'approved'
   return (
     <Card title={isClosed ? t`Decision` : t`Next step`}>
       <Stack gap={16}>
@@ -79,7 +80,8 @@ export function NextStepCard({ one }: { one: Case }) {
             [isClosed ? t`Decision` : t`Last decision`, decision?.message],
             [t`Decided by`, decision && (decision.actor ?? sideLabels[decision.side])],
             [t`Decided`, decision && <When key="at" at={decision.at} as="time" />],
-            [t`Reason`, decision?.text],
+            // With an approval comes where to send the items.
+            [isApproval ? t`Return address` : t`Reason`, decision?.text],
             [t`A loss is paid by`, !isClosed && one.kind === 'dispute' && one.bearer && sideLabels[one.bearer]],
           ]}
         />
