@@ -69,7 +69,7 @@ describe('What a browser has to fetch', () => {
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
-    await expectWithin(merchantContext, [['/shop/products', 286]])
+    await expectWithin(merchantContext, [['/shop/products', 287]])
     await context.close()
     await merchantContext.close()
   })

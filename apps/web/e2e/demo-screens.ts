@@ -20,6 +20,7 @@ const records: Readonly<Record<string, (companyId: string, isMerchant: boolean) 
   '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
   '/shop/campaigns/$id': () => ['/Campaign/PagedCampaigns', 'id'],
   '/shop/cases/$id': () => ['/Case/PagedCases', 'id'],
+  '/shop/messages/$id': () => ['/Conversation/PagedConversations', 'id'],
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
   '/shop/statements/$partnerId': (_, isMerchant) => ['/Invoice/Balance', isMerchant ? 'marketplace' : 'merchant'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],

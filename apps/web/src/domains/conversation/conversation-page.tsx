@@ -10,6 +10,7 @@ import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -95,7 +96,7 @@ function OtherLink({ one, isOperator }: { one: Conversation; isOperator: boolean
   return isOperator ? (
     <Link href={`/search/merchants/${one.merchant.id}`}>{one.merchant.name}</Link>
   ) : (
-    <Link href={`/channels/${one.marketplace.id}`}>{one.marketplace.name}</Link>
+    <Link href={`/channels/overview${stringifySearch({ q: one.marketplace.name })}`}>{one.marketplace.name}</Link>
   )
 }
 
