@@ -75,8 +75,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   }
   const isFirstUse = isEmpty && !isRequested && isFirstView
   const { action: firstAction, keepsPrimary = false, ...firstUse } = props.firstUse
-  // One main button: there is never the same in the header and below it.
-  const moved = isFirstUse && !keepsPrimary ? props.primary : undefined
+  // One main button: there is never the same in the header and below it. On a phone it is right above, where the page would move up without it.
+  const moved = isFirstUse && !keepsPrimary && !isNarrow ? props.primary : undefined
   const clearAll = () => onQuery({ view: usual.view === listQuery.view ? listQuery.view : undefined, sort: listQuery.sort, text: '', filters: {} })
 
   const move = (by: number): boolean => {

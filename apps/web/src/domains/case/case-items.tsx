@@ -6,7 +6,6 @@ import { variantName } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import type { ListColumn } from '../../ui/list-table.tsx'
-import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -54,10 +53,9 @@ export function ReturnedItems({ one }: { one: Case }) {
 }
 
 /** The items of an order whose payment is disputed, and the amount that is disputed. */
-export function DisputedItems({ one, order, isLoading }: { one: Case; order: Order | undefined; isLoading: boolean }) {
+export function DisputedItems({ one, order }: { one: Case; order: Order | undefined }) {
   return (
     <Card title={t`Items ordered`} isFlush>
-      {isLoading && <LoadingBlock h={92} w="auto" mx={20} radius="md" />}
       {order && (
         <ListTable
           label={t`Items ordered`}

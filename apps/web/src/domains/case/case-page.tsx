@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { order as orders } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
@@ -51,17 +52,17 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
   const { data, error, refetch } = useCall(caseRoutes.get, { params: { id } })
   useLive('case', (event) => {
-    if (event.id === id) void refresh(client, caseRoutes.get)
+    if (event.id === id) for (const route of [caseRoutes.get, orders.getByHash]) void refresh(client, route)
   })
+  // Shown with its order, so that nothing moves when that comes. The order of the case before may still be there.
+  const found = useCall(orders.getByHash, { params: { hash: data?.order.hash ?? '' } }, { enabled: data?.id === id })
+  const order = found.data?.hash === data?.order.hash ? found.data : undefined
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id) return <PagePending error={error} onRetry={() => void refetch()} />
-  return <Shown one={data} />
+  if (data?.id !== id || (!order && !found.error)) return <PagePending error={error} onRetry={() => void refetch()} />
+  return <Shown one={data} order={order} />
 }
 
-function Shown({ one }: { one: Case }) {
-  const found = useCall(orders.getByHash, { params: { hash: one.order.hash } })
-  // The order of the case before may still be there.
-  const order = found.data?.hash === one.order.hash ? found.data : undefined
+function Shown({ one, order }: { one: Case; order: Order | undefined }) {
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
   const mayShare = useMay('case:share')
@@ -106,7 +107,7 @@ function Shown({ one }: { one: Case }) {
       aside={<CaseAside one={one} order={order} mayManage={mayManage} />}
     >
       <NextStepCard one={one} />
-      {one.kind === 'dispute' ? <DisputedItems one={one} order={order} isLoading={!order && !found.error} /> : <ReturnedItems one={one} />}
+      {one.kind === 'dispute' ? <DisputedItems one={one} order={order} /> : <ReturnedItems one={one} />}
       {one.shares && <SharesCard one={one} shares={one.shares} />}
       <Card title={t`Timeline`}>
         <Timeline
