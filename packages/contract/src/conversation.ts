@@ -81,7 +81,7 @@ export const conversation = {
     method: 'POST',
     path: '/Conversation/WriteAboutOrder',
     permission: 'conversation:write',
-    summary: 'Writes to the other side of an order. The first message starts the conversation about it',
+    summary: 'Writes to the other company of an order. The first message starts the conversation about it',
     body: z.strictObject({ hash: ByHash.shape.hash, text }),
     idempotency: 'accepted',
     returns: Conversation,

@@ -37,7 +37,8 @@ export async function findOrderOfPair(
   return rows[0]
 }
 
-type NewConversation = { marketplaceId: string; merchantId: string; orderId: string | null; subject: string }
+/** A conversation to be: about an order, or with a subject. */
+export type NewConversation = { marketplaceId: string; merchantId: string; orderId: string | null; subject: string }
 type FirstMessage = { author: string; excerpt: string }
 
 /** Writes a conversation without its messages; of an order that has one, returns that one. It is locked either way. */

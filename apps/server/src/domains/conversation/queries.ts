@@ -40,7 +40,7 @@ const columns = (
 const tables = sql`conversation v join marketplace m on m.id = v.marketplace_id join company k on k.id = v.merchant_id
   left join "order" o on o.marketplace_id = v.marketplace_id and o.id = v.order_id`
 
-/** What narrows a list of conversations; `companyId` is the other side. */
+/** What narrows a list of conversations; `companyId` is the other company. */
 export type ConversationFilters = { isUnread?: 'true' | undefined; companyId?: string | undefined; hash?: string | undefined }
 
 function narrowed(scope: Scope, { isUnread, companyId, hash }: ConversationFilters): RawBuilder<boolean> {

@@ -9,7 +9,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 
-/** Writes to the other side of an order, `to` by name, and leads to the conversation. */
+/** Writes to the other company of an order, `to` by name, and leads to the conversation. */
 export function OrderMessageDialog({ order: { hash, orderId }, to, onClose }: { order: Order; to: string; onClose: () => void }) {
   const { go } = useNavigation()
   const write = useSend(conversation.writeAboutOrder, {
