@@ -7,8 +7,8 @@ export type StandingInput = { status: ProductStatus; approvalStatus: ApprovalSta
 /** How a product stands, in one sentence, and what its merchant does next; undefined where there is nothing to do. */
 export type Standing = { meaning: string; next: string | undefined }
 
-/** Returns what a person is notified about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
-export function standingOf({ status, approvalStatus, isInCollection }: StandingInput): Standing {
+/** Returns what its merchant or an operator is told about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
+export function standingOf({ status, approvalStatus, isInCollection }: StandingInput, isMerchant: boolean): Standing {
   switch (status) {
     case 'Discontinued':
       return { meaning: t`No longer for sale.`, next: undefined }
@@ -26,14 +26,18 @@ export function standingOf({ status, approvalStatus, isInCollection }: StandingI
       break
   }
   if (approvalStatus === 'Rejected')
-    return { meaning: t`Rejected by the operator, so it is not on sale.`, next: t`Read the reason, fix it and resubmit.` }
+    return {
+      meaning: isMerchant ? t`Rejected by the operator, so it is not on sale.` : t`Rejected, so it is not on sale.`,
+      next: t`Read the reason, fix it and resubmit.`,
+    }
   if (!isInCollection) return { meaning: t`In no collection, so customers cannot find it.`, next: t`Submit it to a collection.` }
-  if (approvalStatus === 'Pending') return { meaning: t`Waits for the operator’s approval.`, next: undefined }
+  if (approvalStatus === 'Pending')
+    return { meaning: isMerchant ? t`Waits for the operator’s approval.` : t`Waits for your approval.`, next: undefined }
   return { meaning: t`Approved, and not on sale: a required attribute has no value.`, next: t`Enter the missing values.` }
 }
 
 /** Returns how a product stands in one line; the next step is for its merchant. */
 export function standingLine(input: StandingInput, isMerchant: boolean): string {
-  const { meaning, next } = standingOf(input)
+  const { meaning, next } = standingOf(input, isMerchant)
   return isMerchant && next !== undefined ? `${meaning} ${next}` : meaning
 }
