@@ -106,6 +106,9 @@ select stoa_allow('shopper_mail', 'marketplace', 'marketplace_id = (select stoa_
 select stoa_allow('order_note', role, 'company_id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
+-- When a merchant sells again is known to the marketplaces it has to do with.
+select stoa_allow('sales_pause', 'merchant', 'merchant_id = (select stoa_company())'),
+  stoa_allow_read('sales_pause', 'marketplace', $$merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()))$$);
 -- Details and documents of a merchant are read by the marketplaces it submitted them to.
 select stoa_allow('merchant_verification', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow('merchant_verification', 'marketplace', 'marketplace_id = (select stoa_company())');
@@ -254,7 +257,8 @@ create view public_seller as
   join company c on c.id = a.merchant_id and c.is_active
   join company o on o.id = a.marketplace_id and o.is_active
   left join merchant_verification v on v.marketplace_id = a.marketplace_id and v.merchant_id = a.merchant_id
-  where a.status = 'APPROVED' and a.is_active;
+  -- One that paused its own sales is still there, without products.
+  where a.status = 'APPROVED' and not a.is_paused_by_marketplace;
 
 create view public_product as
   select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, p.translations, m.time_zone,

@@ -1173,6 +1173,8 @@ export interface Partnership {
   decided_by: string | null
   id: Generated<string>
   is_active: Generated<boolean>
+  is_paused_by_marketplace: Generated<boolean>
+  is_paused_by_merchant: Generated<boolean>
   marketplace_id: string
   merchant_id: string
   reason: string | null
@@ -1652,6 +1654,13 @@ export interface SalesDay {
   on: string
   order_count: number
   refunded_minor: Int8
+}
+
+export interface SalesPause {
+  merchant_id: string
+  resumes_at: Timestamp | null
+  started_at: Timestamp | null
+  starts_at: Timestamp
 }
 
 export interface SalesPosted {
@@ -2421,6 +2430,7 @@ export interface DB {
   run_seen: RunSeen
   sales_channel: SalesChannel
   sales_day: SalesDay
+  sales_pause: SalesPause
   sales_posted: SalesPosted
   'sandbox.account': SandboxAccount
   'sandbox.dispute': SandboxDispute

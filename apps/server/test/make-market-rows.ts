@@ -65,7 +65,9 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   })
   // A test order buys from anybody: here from a merchant with a payout and an invoice.
   const setOthersActive = (isActive: boolean) =>
-    sql`update partnership set is_active = ${isActive} where merchant_id in (${seller.companyId}, ${other.companyId})`.execute(app.db)
+    sql`update partnership set is_active = ${isActive}, is_paused_by_marketplace = ${!isActive} where merchant_id in (${seller.companyId}, ${other.companyId})`.execute(
+      app.db,
+    )
   await setOthersActive(false)
   const test = await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
   await setOthersActive(true)

@@ -3,6 +3,7 @@ import { languages } from './languages.ts'
 import { Currency, Money } from './money.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
+import { SalesPause } from './sales-pause.ts'
 import { Direction } from './shop-direction.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
 import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, optionalLine, prose } from './text.ts'
@@ -55,6 +56,8 @@ export const Company = z.object({
   syncFailures: z.int(),
   /** What does not move between the shop and the portal until somebody resumes it. */
   pausedDirections: z.array(Direction),
+  /** The merchant's pause of its sales, scheduled or in effect; null for none. */
+  salesPause: z.nullable(SalesPause),
   aboutInfo: z.string(),
   socialLinks: SocialLinks,
   splashHref: z.nullable(z.string()),
@@ -142,7 +145,10 @@ export const MerchantCard = z.object({
   splashImageHref: z.nullable(z.string()),
   logoHref: z.nullable(z.string()),
   countryCode: z.string(),
+  /** Whether the operator lets it sell. */
   isActive: z.boolean(),
+  /** Whether the merchant paused its own sales. */
+  isSalesPaused: z.boolean(),
   partnership: PartnershipStatus,
   joinedAt: z.nullable(Instant),
   productCount: z.int(),
@@ -169,6 +175,10 @@ export const CompanyInfo = z.object({
   logoHref: z.nullable(z.string()),
   splashImageHref: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** Whether the merchant paused its own sales. */
+  isSalesPaused: z.boolean(),
+  /** When a merchant that paused its sales sells again; null where it does not say. */
+  salesResumeAt: z.nullable(Instant),
   partnership: z.nullable(PartnershipStatus),
   partnershipId: z.nullable(Id),
   productCount: z.int(),

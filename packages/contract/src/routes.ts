@@ -55,6 +55,7 @@ import { product } from './product.ts'
 import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
+import { salesPause } from './sales-pause.ts'
 import { savedView } from './saved-view.ts'
 import { security } from './security.ts'
 import { seller } from './seller.ts'
@@ -78,6 +79,7 @@ export const contract = {
   apiKey,
   webhookEndpoint,
   team,
+  salesPause,
   savedView,
   company,
   marketplace,

@@ -62,6 +62,8 @@ export const accountErrors: Translation<typeof english> = {
   'saved_view_error.other_list': 'Eine gespeicherte Ansicht kann nicht in eine andere Liste verschoben werden.',
   'saved_view_error.owner_only': 'Nur {name} oder ein Inhaber kann diese Ansicht ändern.',
   'marketplace_error.request_pending': 'Der Händler hat den Beitritt angefragt. Lehnen Sie stattdessen die Anfrage ab.',
+  'marketplace_error.pause_started': 'Die Pause hat begonnen. Nur ihr Ende kann geändert werden.',
+  'marketplace_error.pause_too_short': 'Geben Sie einen Zeitpunkt nach dem Beginn der Pause und nach jetzt ein.',
   'marketplace_error.request_rejected': 'Diese Anfrage wurde abgelehnt: Es gibt keine Partnerschaft, die beendet werden kann.',
   'auth_error.cookie_missing':
     'Dieses Token gehört zu einer Browsersitzung und benötigt deren Cookie. Melden Sie sich mit client "api" an oder verwenden Sie einen API-Schlüssel.',

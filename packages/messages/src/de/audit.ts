@@ -99,6 +99,8 @@ export const audit: Translation<typeof english> = {
   'audit.payout_account.minimum': 'Mindestauszahlung geändert',
   'audit.reconciliation.statement_deleted': 'Kontoauszug gelöscht',
   'audit.reconciliation.explained': 'Differenz der Abstimmung geklärt',
+  'audit.sales.paused': 'Verkauf pausiert',
+  'audit.sales.resumed': 'Verkauf fortgesetzt',
   'audit.self_billing.accepted': 'Gutschriftverfahren angenommen',
   'audit.self_billing.ended': 'Gutschriftverfahren beendet',
   'audit.self_billing.offered': 'Gutschriftverfahren angeboten',

@@ -26,7 +26,7 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.not_partner': 'Der Händler ist kein genehmigter Partner.',
   'publishing_error.not_submitted': 'Das Produkt ist in keiner Kollektion und für keine eingereicht. Fügen Sie es einer Kollektion hinzu.',
   'publishing_error.one_of_two': 'Senden Sie eine productId oder eine collectionProductId, nicht beides.',
-  'publishing_error.paused': 'Ihre Partnerschaft mit diesem Marktplatz ist pausiert.',
+  'publishing_error.paused': 'Ihr Verkauf auf diesem Marktplatz ist pausiert.',
   'publishing_error.unknown_collection': 'Wählen Sie eine Kollektion dieses Marktplatzes aus.',
   'publishing_error.reason_required': 'Geben Sie einen Grund an, damit der Händler es korrigieren kann.',
   'product_error.push_paused': 'Produkte an Ihren Shop sind pausiert. Setzen Sie sie unter Einstellungen, Plattform fort',

@@ -17,7 +17,7 @@ export const result: Translation<typeof english> = {
   'result.no_longer_in_shop': 'Das Produkt ist nicht mehr im Shop des Händlers',
   'result.incomplete': 'Das Produkt ist nicht bereit. Der Händler muss es zuerst vervollständigen',
   'result.not_partner': 'Der Händler ist kein genehmigter Partner dieses Marktplatzes',
-  'result.partner_paused': 'Die Partnerschaft mit diesem Händler ist pausiert',
+  'result.partner_paused': 'Der Verkauf dieses Händlers ist pausiert',
   'result.not_ready': 'Das Produkt ist nicht bereit. Vervollständigen Sie es zuerst',
   'result.rejected_stays': 'Der Betreiber hat dieses Produkt abgelehnt. Korrigieren Sie es und fordern Sie eine Prüfung an, statt es zu entfernen.',
   'result.still_pending': 'Der Betreiber hat es noch nicht geprüft',

@@ -63,6 +63,8 @@ export const accountErrors = define({
   'saved_view_error.other_list': ['A saved view cannot move to another list.'],
   'saved_view_error.owner_only': ['Only {name} or an owner can change this view.', { name: 'text' }],
   'marketplace_error.request_pending': ['The merchant requested to join. Reject the request instead.'],
+  'marketplace_error.pause_started': ['The pause has started. Only its end can be changed.'],
+  'marketplace_error.pause_too_short': ['Enter a time after the start of the pause and after now.'],
   'marketplace_error.request_rejected': ['This request was rejected: there is no partnership to end.'],
   'auth_error.cookie_missing': ['This token belongs to a browser session and needs its cookie. Sign in with client "api", or use an API key.'],
   'team_error.account_exists': ['This address has an account now. Enter its password.'],

@@ -26,7 +26,7 @@ export const productErrors = define({
   'publishing_error.not_partner': ['The merchant is not an approved partner.'],
   'publishing_error.not_submitted': ['The product is not in a collection and not submitted to one. Add it to a collection.'],
   'publishing_error.one_of_two': ['Send a productId or a collectionProductId, not both.'],
-  'publishing_error.paused': ['Your partnership with this marketplace is paused.'],
+  'publishing_error.paused': ['Your sales on this marketplace are paused.'],
   'publishing_error.unknown_collection': ['Choose a collection of this marketplace.'],
   'publishing_error.reason_required': ['Enter a reason so that the merchant can fix it.'],
   'product_error.push_paused': ['Products to your shop are paused. Resume them in Settings, Platform'],

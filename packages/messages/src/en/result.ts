@@ -17,7 +17,7 @@ export const result = define({
   'result.no_longer_in_shop': ['The product is no longer in the merchant’s shop'],
   'result.incomplete': ['The product is not ready. Its merchant has to complete it first'],
   'result.not_partner': ['The merchant is not an approved partner of this marketplace'],
-  'result.partner_paused': ['The partnership with this merchant is paused'],
+  'result.partner_paused': ['The sales of this merchant are paused'],
   'result.not_ready': ['The product is not ready. Complete it first'],
   'result.rejected_stays': ['The operator rejected this product. Correct it and request a review instead of removing it.'],
   'result.still_pending': ['The operator has not reviewed it yet'],

@@ -62,6 +62,8 @@ export const accountErrors: Translation<typeof english> = {
   'saved_view_error.other_list': 'Une vue enregistrée ne peut pas passer à une autre liste.',
   'saved_view_error.owner_only': 'Seul {name} ou un propriétaire peut modifier cette vue.',
   'marketplace_error.request_pending': 'Le marchand a demandé à rejoindre. Refusez plutôt la demande.',
+  'marketplace_error.pause_started': 'La pause a commencé. Seule sa fin peut être modifiée.',
+  'marketplace_error.pause_too_short': 'Indiquez un moment postérieur au début de la pause et à maintenant.',
   'marketplace_error.request_rejected': 'Cette demande a été refusée : il n’y a pas de partenariat à terminer.',
   'auth_error.cookie_missing':
     'Ce jeton appartient à une session de navigateur et nécessite son cookie. Connectez-vous avec client "api", ou utilisez une clé API.',

@@ -26,7 +26,7 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.not_partner': 'Le marchand n’est pas un partenaire approuvé.',
   'publishing_error.not_submitted': 'Le produit n’est pas dans une collection et n’est soumis à aucune. Ajoutez-le à une collection.',
   'publishing_error.one_of_two': 'Envoyez un productId ou un collectionProductId, pas les deux.',
-  'publishing_error.paused': 'Votre partenariat avec cette place de marché est suspendu.',
+  'publishing_error.paused': 'Vos ventes sur cette place de marché sont suspendues.',
   'publishing_error.unknown_collection': 'Choisissez une collection de cette place de marché.',
   'publishing_error.reason_required': 'Saisissez un motif pour que le marchand puisse corriger.',
   'product_error.push_paused': 'Les produits vers votre boutique sont en pause. Reprenez-les dans Paramètres, Plateforme',

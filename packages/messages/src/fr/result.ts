@@ -17,7 +17,7 @@ export const result: Translation<typeof english> = {
   'result.no_longer_in_shop': 'Le produit n’est plus dans la boutique du marchand',
   'result.incomplete': 'Le produit n’est pas prêt. Son marchand doit d’abord le compléter',
   'result.not_partner': 'Le marchand n’est pas un partenaire approuvé de cette place de marché',
-  'result.partner_paused': 'Le partenariat avec ce marchand est suspendu',
+  'result.partner_paused': 'Les ventes de ce marchand sont suspendues',
   'result.not_ready': 'Le produit n’est pas prêt. Complétez-le d’abord',
   'result.rejected_stays': 'L’opérateur a refusé ce produit. Corrigez-le et demandez un nouvel examen au lieu de le retirer.',
   'result.still_pending': 'L’exploitant ne l’a pas encore examiné',

@@ -26,7 +26,7 @@ export const productErrors: Translation<typeof english> = {
   'publishing_error.not_partner': 'De verkoper is geen goedgekeurde partner.',
   'publishing_error.not_submitted': 'Het product staat niet in een collectie en is bij geen ingediend. Voeg het toe aan een collectie.',
   'publishing_error.one_of_two': 'Stuur een productId of een collectionProductId, niet allebei.',
-  'publishing_error.paused': 'Je samenwerking met deze marktplaats is gepauzeerd.',
+  'publishing_error.paused': 'Je verkoop op deze marktplaats is gepauzeerd.',
   'publishing_error.unknown_collection': 'Kies een collectie van deze marktplaats.',
   'publishing_error.reason_required': 'Vul een reden in, zodat de verkoper het kan oplossen.',
   'product_error.push_paused': 'Producten naar je winkel zijn gepauzeerd. Hervat ze via Instellingen, Platform',

@@ -17,7 +17,7 @@ export const result: Translation<typeof english> = {
   'result.no_longer_in_shop': 'Het product staat niet meer in de winkel van de verkoper',
   'result.incomplete': 'Het product is niet gereed. De verkoper moet het eerst aanvullen',
   'result.not_partner': 'De verkoper is geen goedgekeurde partner van deze marktplaats',
-  'result.partner_paused': 'De samenwerking met deze verkoper is gepauzeerd',
+  'result.partner_paused': 'De verkoop van deze verkoper is gepauzeerd',
   'result.not_ready': 'Het product is niet gereed. Vul het eerst aan',
   'result.rejected_stays': 'De beheerder heeft dit product afgekeurd. Verbeter het en vraag een beoordeling aan in plaats van het te verwijderen.',
   'result.still_pending': 'De beheerder heeft het nog niet beoordeeld',

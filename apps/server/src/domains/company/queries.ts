@@ -42,6 +42,9 @@ export type CompanyRow = {
   shopProvider: string | null
   syncFailures: number
   pausedDirections: Direction[]
+  pauseStartsAt: string | null
+  pauseResumesAt: string | null
+  hasPauseStarted: boolean
   influencerShopHandle: string | null
   hasVRFeature: boolean
   hideCategoryFilters: boolean
@@ -59,7 +62,8 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
       m.id as "marketplaceId", m.name as "marketplaceName", m.about_info as "aboutInfo", m.favicon_file as "faviconFile",
       m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures",
       array(select d.direction from connection_direction d where d.company_id = s.company_id and d.connection_id = s.id and d.is_paused
-        order by d.direction) as "pausedDirections"
+        order by d.direction) as "pausedDirections",
+      sp.starts_at as "pauseStartsAt", sp.resumes_at as "pauseResumesAt", sp.started_at is not null as "hasPauseStarted"
     from company c
     left join lateral (
       select p.marketplace_id from partnership p where p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED')
@@ -67,6 +71,7 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
     ) joined on c.company_type = 'MERCHANT'
     left join marketplace m on m.id = case when c.company_type = 'MARKETPLACE' then c.id else joined.marketplace_id end
     left join connection s on s.company_id = c.id and s.kind = 'shop' and s.ended_at is null
+    left join sales_pause sp on sp.merchant_id = c.id
     where c.id = ${scope.companyId}`.execute(db)
   return rows[0]
 }

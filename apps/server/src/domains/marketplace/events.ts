@@ -19,8 +19,14 @@ export const partnershipDecided = event<{
 /** The operator decided otherwise about products on sale that miss a required attribute: they are withdrawn, or are on sale again. */
 export const unreadyProductsChanged = event<{ marketplaceId: string }>('marketplace.unready_products_changed')
 
-/** The operator resumed a merchant that it had paused. */
+/** A merchant sells on a marketplace again: its operator or the merchant itself had paused it. */
 export const partnerResumed = event<{ marketplaceId: string; merchantId: string }>('marketplace.partner_resumed')
+
+/** A merchant paused its sales on all its marketplaces; `isScheduled` where the time it had set came. */
+export const salesPaused = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_paused')
+
+/** A merchant that had paused its sales sells again, or the time it had set came. */
+export const salesResumed = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_resumed')
 
 /** A domain of a marketplace is to be looked up. */
 export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.domain_check_due')

@@ -3,6 +3,7 @@ import { companyDetailsChanged } from '../company/events.ts'
 import { checkDueDomains } from './domain-name/check-due-domains.ts'
 import { verifyDomain } from './domain-name/verify-domain.ts'
 import { domainCheckDue } from './events.ts'
+import { applyDuePauses } from './sales-pause/apply-due-pauses.ts'
 import { checkExpiry } from './verification/check-expiry.ts'
 import { reopenVerifications } from './verification/reopen-verifications.ts'
 
@@ -13,4 +14,5 @@ export const marketplaceJobs = [
   }),
   on(companyDetailsChanged, 'marketplace.reopen-verifications', (ctx, { companyId }) => reopenVerifications(ctx, companyId, { onlyChanged: true })),
   cron('25 * * * *', 'marketplace.check-expiry', checkExpiry),
+  cron('* * * * *', 'marketplace.apply-due-pauses', applyDuePauses),
 ]

@@ -5,6 +5,7 @@ import { branding } from '@stoa/contract/branding.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import { fontPreview } from '@stoa/contract/font-preview.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { salesPause } from '@stoa/contract/sales-pause.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import type { BoundRoute } from '../../kit/http.ts'
@@ -29,6 +30,8 @@ import { findInstallation } from './queries-installation.ts'
 import { registerCompany } from './register-company.ts'
 import { requestJoin } from './partnership/request-join.ts'
 import { updateApprovalStatus } from './partnership/update-approval-status.ts'
+import { pauseSales } from './sales-pause/pause-sales.ts'
+import { resumeSales } from './sales-pause/resume-sales.ts'
 import { updateInstallation } from './update-installation.ts'
 import { updateMarketplaceHost } from './update-marketplace-host.ts'
 import { updateMyMarketplace } from './update-my-marketplace.ts'
@@ -64,6 +67,8 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
   handle(marketplace.endPartnership, endPartnership),
+  handle(salesPause.pause, pauseSales),
+  handle(salesPause.resume, resumeSales),
   handle(verificationState.my, getOwnVerification),
   handleOutsideTransaction(verification.addDocument, addDocument),
   handleOutsideTransaction(verification.removeDocument, removeDocument),

@@ -4,7 +4,7 @@ import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
-import { documentExpiring, partnershipDecided, partnershipRequested, verificationChanged } from '../marketplace/events.ts'
+import { documentExpiring, partnershipDecided, partnershipRequested, salesPaused, salesResumed, verificationChanged } from '../marketplace/events.ts'
 import { deadlineNear, merchantRefunded, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { targetCrossed } from '../performance/events.ts'
@@ -37,6 +37,8 @@ import { notifySubscriptionInvoice } from './notify/notify-subscription-invoice.
 import { notifySelfBilling } from './notify/notify-self-billing.ts'
 import { notifyRun } from './notify/notify-run.ts'
 import { notifyDocument } from './notify/notify-document.ts'
+import { notifySalesPause } from './notify/notify-sales-pause.ts'
+import { notifySalesResumed } from './notify/notify-sales-resumed.ts'
 import { notifyShopOrder } from './notify/notify-shop-order.ts'
 import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
@@ -51,6 +53,8 @@ export const notificationJobs: readonly Job[] = [
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(verificationChanged, 'notification.verification', notifyVerification),
+  on(salesPaused, 'notification.sales_paused', notifySalesPause),
+  on(salesResumed, 'notification.sales_resumed', notifySalesResumed),
   on(documentExpiring, 'notification.document', notifyDocument),
   on(listingsDecided, 'notification.decision', notifyDecision),
   on(campaignPricesSet, 'notification.campaign', notifyCampaign),

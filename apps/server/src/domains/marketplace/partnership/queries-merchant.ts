@@ -20,6 +20,7 @@ export type MerchantRow = {
   logoFile: string | null
   countryCode: string
   isActive: boolean
+  isSalesPaused: boolean
   partnership: PartnershipStatus
   joinedAt: string | null
   productCount: number
@@ -35,8 +36,8 @@ export type MerchantFilters = {
   text: TextSearch | undefined
 }
 
-// A paused partner and a stopped company look the same to the operator: not active.
-const isActive = sql`(p.is_active and c.is_active)`
+// A partner the operator paused and a company that was deactivated look the same to the operator: not active.
+const isActive = sql`(not p.is_paused_by_marketplace and c.is_active)`
 const changedAt = sql`coalesce(p.decided_at, p.requested_at)`
 
 const matching = (scope: Scope, { partnership, isActive: requested, text }: MerchantFilters): RawBuilder<unknown> => sql`
@@ -58,7 +59,7 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, inp
       order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.name as "companyName", c.tagline, c.handle, c.description, c.splash_file as "splashFile",
-      c.logo_file as "logoFile", c.country_code as "countryCode", ${isActive} as "isActive", p.status as partnership,
+      c.logo_file as "logoFile", c.country_code as "countryCode", ${isActive} as "isActive", p.is_paused_by_merchant as "isSalesPaused", p.status as partnership,
       case when p.status in ('APPROVED', 'ENDED') then p.decided_at end as "joinedAt", ${changedAt} as "sortAt",
       (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
       sold.orders as "orderCount30", sold.minor as "revenueMinor30", own.currency
@@ -100,6 +101,8 @@ export type CompanyInfoRow = {
   logoFile: string | null
   splashFile: string | null
   isActive: boolean
+  isSalesPaused: boolean
+  salesResumeAt: string | null
   partnership: PartnershipStatus | null
   partnershipId: string | null
   productCount: number
@@ -119,12 +122,14 @@ export async function findCompanyInfo(db: Db, scope: Scope, companyId: string): 
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.tagline, c.handle, c.description,
       coalesce(m.about_info, '') as "aboutInfo", c.country_code as "countryCode", c.registration_number as "registrationNumber",
       c.vat_number as "vatNumber", c.mail as "companyMail", c.social_links as "socialLinks", c.logo_file as "logoFile",
-      c.splash_file as "splashFile", c.is_active and coalesce(p.is_active, true) as "isActive", p.status as partnership, p.id as "partnershipId",
+      c.splash_file as "splashFile", c.is_active and not coalesce(p.is_paused_by_marketplace, false) as "isActive",
+      coalesce(p.is_paused_by_merchant, false) as "isSalesPaused", s.resumes_at as "salesResumeAt", p.status as partnership, p.id as "partnershipId",
       (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
       case when p.status = 'APPROVED' then p.decided_at end as "joinedAt"
     from company c
     left join marketplace m on m.id = c.id
     left join partnership p on ${relation}
+    left join sales_pause s on s.merchant_id = p.merchant_id and p.is_paused_by_merchant
     where c.id = ${companyId}
       and (c.id = ${scope.companyId} or p.id is not null or ${scope.companyType === 'ADMIN'})`.execute(db)
   return rows[0]

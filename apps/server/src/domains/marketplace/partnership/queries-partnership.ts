@@ -8,9 +8,17 @@ import type { Db } from '../../../database/db.ts'
 import type { TextSearch } from '../../../kit/filter.ts'
 import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 
-export type Partnership = { id: string; marketplaceId: string; merchantId: string; status: PartnershipStatus; isActive: boolean }
+export type Partnership = { id: string; marketplaceId: string; merchantId: string; status: PartnershipStatus; isPausedByMarketplace: boolean }
 
-const columns = ['id', 'marketplace_id as marketplaceId', 'merchant_id as merchantId', 'status', 'is_active as isActive'] as const
+const columns = [
+  'id',
+  'marketplace_id as marketplaceId',
+  'merchant_id as merchantId',
+  'status',
+  'is_paused_by_marketplace as isPausedByMarketplace',
+] as const
+
+const notPaused = { is_paused_by_marketplace: false, is_paused_by_merchant: false, is_active: true }
 
 /** The partnership of an operator and a merchant, its row locked. */
 export async function lockPartnershipWith(db: Db, scope: Scope, merchantId: string): Promise<Partnership | undefined> {
@@ -52,7 +60,7 @@ export async function lockPartnershipOfEither(db: Db, scope: Scope, id: string):
 export async function updateEnded(db: Db, partnership: Partnership, ended: { reason: string | null; decidedBy: string | null }): Promise<void> {
   await db
     .updateTable('partnership')
-    .set({ status: 'ENDED', reason: ended.reason, decided_by: ended.decidedBy, decided_at: sql`now()`, is_active: true })
+    .set({ status: 'ENDED', reason: ended.reason, decided_by: ended.decidedBy, decided_at: sql`now()`, ...notPaused })
     .where('marketplace_id', '=', partnership.marketplaceId)
     .where('merchant_id', '=', partnership.merchantId)
     .execute()
@@ -74,11 +82,13 @@ export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: st
 export async function updateRequestedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
   await db
     .updateTable('partnership')
-    .set({ status: 'REQUESTED', reason: null, is_active: true, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
+    .set({ status: 'REQUESTED', reason: null, ...notPaused, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
     .where('marketplace_id', '=', marketplaceId)
     .where('merchant_id', '=', scope.companyId)
     .execute()
 }
+
+const pausesSales = sql<boolean>`exists (select from sales_pause s where s.merchant_id = partnership.merchant_id and s.started_at is not null)`
 
 export async function updateDecision(
   db: Db,
@@ -88,15 +98,29 @@ export async function updateDecision(
 ): Promise<void> {
   await db
     .updateTable('partnership')
-    .set({ status: decision.status, reason: decision.reason, decided_by: decision.decidedBy, decided_at: sql`now()`, is_active: true })
+    .set({
+      status: decision.status,
+      reason: decision.reason,
+      decided_by: decision.decidedBy,
+      decided_at: sql`now()`,
+      // Who joins while its sales are paused sells once it resumes them.
+      is_paused_by_marketplace: false,
+      is_paused_by_merchant: pausesSales,
+      is_active: sql`not ${pausesSales}`,
+    })
     .where('marketplace_id', '=', scope.companyId)
     .where('id', '=', id)
     .execute()
 }
 
-/** Pauses a partner, or lets it go on. */
+/** Pauses a partner, or lets it go on unless it paused its sales itself. */
 export async function updatePartnerActive(db: Db, scope: Scope, id: string, isActive: boolean): Promise<void> {
-  await db.updateTable('partnership').set({ is_active: isActive }).where('marketplace_id', '=', scope.companyId).where('id', '=', id).execute()
+  await db
+    .updateTable('partnership')
+    .set({ is_paused_by_marketplace: !isActive, is_active: sql`${isActive} and not is_paused_by_merchant` })
+    .where('marketplace_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Says how far a partner is trusted; returns its name. */

@@ -38,7 +38,7 @@ async function setPartner(ctx: Ctx, merchantId: string, isActive: boolean): Prom
   // One that was rejected or has left is no longer seen, so it is not found.
   if (partnership.status === 'REJECTED' || partnership.status === 'ENDED') throw new AppError('not_found', { detail: message('not_found.company') })
   if (partnership.status === 'REQUESTED') throw new AppError('state_forbids', { detail: message('company_error.pending') })
-  if (partnership.isActive === isActive) return false
+  if (partnership.isPausedByMarketplace === !isActive) return false
   await updatePartnerActive(ctx.db, ctx.scope, partnership.id, isActive)
   if (isActive) await ctx.emit(partnerResumed, { marketplaceId: ctx.scope.companyId, merchantId })
   return true

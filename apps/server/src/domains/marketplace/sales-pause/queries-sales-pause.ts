@@ -1,0 +1,46 @@
+import type { SalesPause } from '@stoa/contract/sales-pause.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+
+const columns = sql`starts_at as "startsAt", resumes_at as "resumesAt", started_at is not null as "hasStarted"`
+
+/** Locks and returns the pause of a merchant; undefined for none. */
+export async function lockSalesPause(db: Db, merchantId: string): Promise<SalesPause | undefined> {
+  const { rows } = await sql<SalesPause>`select ${columns} from sales_pause where merchant_id = ${merchantId} for update`.execute(db)
+  return rows[0]
+}
+
+/** Stores the pause of a merchant in place of the one that is there. */
+export async function upsertSalesPause(db: Db, merchantId: string, times: { startsAt: string; resumesAt: string | null }): Promise<void> {
+  await sql`
+    insert into sales_pause (merchant_id, starts_at, resumes_at) values (${merchantId}, ${times.startsAt}, ${times.resumesAt})
+    on conflict (merchant_id) do update set starts_at = excluded.starts_at, resumes_at = excluded.resumes_at`.execute(db)
+}
+
+/** Marks a pause as started and pauses the partnerships of its merchant; returns their marketplaces. */
+export async function startPause(db: Db, merchantId: string, now: Date): Promise<string[]> {
+  await sql`update sales_pause set started_at = ${now} where merchant_id = ${merchantId}`.execute(db)
+  const { rows } = await sql<{ marketplaceId: string }>`
+    update partnership set is_paused_by_merchant = true, is_active = false
+    where merchant_id = ${merchantId} and status = 'APPROVED' returning marketplace_id as "marketplaceId"`.execute(db)
+  return rows.map(({ marketplaceId }) => marketplaceId)
+}
+
+/** Deletes the pause of a merchant and resumes its partnerships; returns their marketplaces. Those its operator paused stay so. */
+export async function endPause(db: Db, merchantId: string): Promise<string[]> {
+  await sql`delete from sales_pause where merchant_id = ${merchantId}`.execute(db)
+  const { rows } = await sql<{ marketplaceId: string }>`
+    update partnership set is_paused_by_merchant = false, is_active = not is_paused_by_marketplace
+    where merchant_id = ${merchantId} and is_paused_by_merchant returning marketplace_id as "marketplaceId"`.execute(db)
+  return rows.map(({ marketplaceId }) => marketplaceId)
+}
+
+/** Locks and returns merchants whose pause is due to start or to end, those of another process left out. */
+export async function lockDuePauses(db: Db, now: Date, limit: number): Promise<{ merchantId: string; isOver: boolean }[]> {
+  const { rows } = await sql<{ merchantId: string; isOver: boolean }>`
+    select merchant_id as "merchantId", coalesce(resumes_at <= ${now}, false) as "isOver" from sales_pause
+    where (started_at is null and starts_at <= ${now}) or resumes_at <= ${now}
+    order by merchant_id limit ${literal(limit)} for update skip locked`.execute(db)
+  return rows
+}
