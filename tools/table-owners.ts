@@ -10,7 +10,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   run: 'run run_item run_seen',
   connection: 'app_installation connection connection_check connection_direction connection_setup webhook_inbox',
   payment: 'payment_account',
-  marketplace: 'installation marketplace marketplace_domain merchant_verification partnership',
+  marketplace: 'installation marketplace marketplace_domain merchant_verification partnership sales_pause',
   ledger: 'ledger_account ledger_closed_month ledger_day ledger_entry ledger_transfer sales_day',
   attribute: 'attribute_definition attribute_template collection_definition',
   product: 'picture product product_before product_event product_highlight product_image product_reading product_update shop_push variant',

@@ -18,6 +18,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { salesPause } from '@stoa/contract/sales-pause.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { payment } from '@stoa/contract/payment.ts'
 import { pricing } from '@stoa/contract/pricing.ts'
@@ -135,6 +136,8 @@ plain(lead.paged)
 on(lead.update, (_, __, world) => ({ body: { id: world.leadId, version: 1, status: 'Contacted' } }))
 plain(lead.agencies)
 plain(lead.upsertAgency, { body: { agencyId: 'world-agency', name: 'Agency of the world' } })
+plain(salesPause.pause, { body: { startsAt: '2099-01-01T00:00:00.000Z', resumesAt: null } })
+plain(salesPause.resume, { body: {} })
 plain(company.updatePlatformProduct, { body: { platformProduct: 'MARKETPLACE' } })
 on(company.getCompanyInfo, (ids) => ({ params: { companyId: ids.companyId } }))
 plain(company.companyHasMerchants)

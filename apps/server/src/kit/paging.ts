@@ -103,14 +103,22 @@ export function pageRows<Row, T>(rows: readonly Row[], page: PageRequest, keyOf:
   return { value: kept.map(shape), after: rows.length > page.limit && last !== undefined ? keyOf(last) : null }
 }
 
+/** Where a page begins, each value as PostgreSQL can read it by its cast; undefined for the first page. Throws 422 for a cursor of another list. */
+export function keyOf({ after }: PageRequest, casts: readonly string[]): Key | undefined {
+  if (after && (after.length !== casts.length || !after.every((value, index) => fitsCast(value, casts[index] ?? 'text')))) throw invalidCursor()
+  return after ?? undefined
+}
+
 /**
  * The keyset condition: `(a, id) > (x, y)`, or `<` when descending; true on the first page.
  * Columns are SQL of our own, in the order of the index that serves the list.
  */
 export function afterKey(columns: readonly RawBuilder<unknown>[], page: PageRequest, casts: readonly string[]): RawBuilder<boolean> {
-  const { after } = page
+  const after = keyOf(
+    page,
+    columns.map((_, index) => casts[index] ?? 'text'),
+  )
   if (!after) return sql<boolean>`true`
-  if (after.length !== columns.length || !after.every((value, index) => fitsCast(value, casts[index] ?? 'text'))) throw invalidCursor()
   const values = after.map((value, index) => sql`${value}::${sql.raw(casts[index] ?? 'text')}`)
   return sql<boolean>`(${sql.join(columns)}) ${sql.raw(page.sort.descending ? '<' : '>')} (${sql.join(values)})`
 }

@@ -99,6 +99,8 @@ export const audit: Translation<typeof english> = {
   'audit.payout_account.minimum': 'Mindestauszahlung geändert',
   'audit.reconciliation.statement_deleted': 'Kontoauszug gelöscht',
   'audit.reconciliation.explained': 'Differenz der Abstimmung geklärt',
+  'audit.sales.pause_changed': 'Verkaufspause geändert',
+  'audit.sales.pause_scheduled': 'Verkaufspause geplant',
   'audit.sales.paused': 'Verkauf pausiert',
   'audit.sales.resumed': 'Verkauf fortgesetzt',
   'audit.self_billing.accepted': 'Gutschriftverfahren angenommen',

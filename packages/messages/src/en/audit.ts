@@ -99,6 +99,8 @@ export const audit = define({
   'audit.payout_account.minimum': ['Minimum payout changed'],
   'audit.reconciliation.statement_deleted': ['Bank statement deleted'],
   'audit.reconciliation.explained': ['Reconciliation difference explained'],
+  'audit.sales.pause_changed': ['Pause of sales changed'],
+  'audit.sales.pause_scheduled': ['Pause of sales scheduled'],
   'audit.sales.paused': ['Sales paused'],
   'audit.sales.resumed': ['Sales resumed'],
   'audit.self_billing.accepted': ['Self-billing accepted'],

@@ -99,6 +99,8 @@ export const audit: Translation<typeof english> = {
   'audit.payout_account.minimum': 'Versement minimum modifié',
   'audit.reconciliation.statement_deleted': 'Relevé bancaire supprimé',
   'audit.reconciliation.explained': 'Écart de rapprochement expliqué',
+  'audit.sales.pause_changed': 'Pause des ventes modifiée',
+  'audit.sales.pause_scheduled': 'Pause des ventes programmée',
   'audit.sales.paused': 'Ventes suspendues',
   'audit.sales.resumed': 'Ventes reprises',
   'audit.self_billing.accepted': 'Autofacturation acceptée',

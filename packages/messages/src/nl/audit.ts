@@ -99,6 +99,8 @@ export const audit: Translation<typeof english> = {
   'audit.payout_account.minimum': 'Minimale uitbetaling gewijzigd',
   'audit.reconciliation.statement_deleted': 'Bankafschrift verwijderd',
   'audit.reconciliation.explained': 'Verschil in de aansluiting verklaard',
+  'audit.sales.pause_changed': 'Verkooppauze gewijzigd',
+  'audit.sales.pause_scheduled': 'Verkooppauze gepland',
   'audit.sales.paused': 'Verkoop gepauzeerd',
   'audit.sales.resumed': 'Verkoop hervat',
   'audit.self_billing.accepted': 'Self-billing geaccepteerd',

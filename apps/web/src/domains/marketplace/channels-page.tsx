@@ -4,11 +4,11 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Channel } from '@stoa/contract/marketplace.ts'
 import { Box, Button, Flex, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Store } from 'lucide-react'
-import { useState } from 'react'
+import { CirclePause, Store } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -25,6 +25,9 @@ import { SearchBox } from './search-box.tsx'
 import { useAllPages } from './fetch-all-pages.ts'
 import { Section } from '../../ui/section.tsx'
 import pageStyles from '../../ui/page.module.css'
+import { SalesPauseNotice } from './sales-pause-notice.tsx'
+
+const PauseSalesDialog = lazy(() => import('./pause-sales-dialog.tsx').then((file) => ({ default: file.PauseSalesDialog })))
 
 /** Marketplaces to a merchant: those it sells on, those it requested, those it may ask. */
 export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<never, string>, { q?: string | undefined }> & { others?: ReactNode }) {
@@ -35,6 +38,9 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
   useAllPages(pages)
   useLive('partnership', () => void refresh(client, marketplace.getChannels))
   const isSlow = useIsSlow(pages.isLoading)
+  const mayPause = useMay('product:manage')
+  const { data: own } = useCall(company.my, {})
+  const [isPausing, setPausing] = useState(false)
   const standing = (...requested: Channel['partnership'][]) => pages.rows.filter((one) => requested.includes(one.partnership))
   const connected = standing('APPROVED')
   const requested = standing('REQUESTED')
@@ -45,7 +51,14 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
       <PageHeader
         title={t`Marketplaces`}
         description={t`Marketplaces where you can sell your products. The operator approves each request to join.`}
+        actions={
+          mayPause && own?.salesPause === null
+            ? [{ label: t`Pause sales`, icon: <CirclePause size={16} aria-hidden />, onClick: () => setPausing(true) }]
+            : []
+        }
       />
+      {own?.salesPause && <SalesPauseNotice pause={own.salesPause} onChange={() => setPausing(true)} />}
+      <Suspense>{isPausing && own && <PauseSalesDialog pause={own.salesPause} onClose={() => setPausing(false)} />}</Suspense>
       <Flex rowGap={12} columnGap={24} justify="space-between" mb={24} align="center" wrap="wrap">
         <strong aria-live="polite">
           {pages.isLoading || pages.error !== undefined || q !== ''

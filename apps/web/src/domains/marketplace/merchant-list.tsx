@@ -30,9 +30,10 @@ import styles from '../../ui/cards.module.css'
 const keys = ['isActive'] as const
 const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
 
-/** Whether a merchant sells here now, is paused, or has left. */
-export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
+/** Whether a merchant sells here now, is deactivated, paused its sales, or has left. */
+export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'isSalesPaused' | 'partnership'> }) {
   if (merchant.partnership === 'ENDED') return <Tag colour="none">{t`Ended`}</Tag>
+  if (merchant.isActive && merchant.isSalesPaused) return <Tag colour="pending">{t`Sales paused`}</Tag>
   return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? t`Active` : t`Inactive`}</Tag>
 }
 

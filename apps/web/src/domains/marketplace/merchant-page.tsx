@@ -49,7 +49,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
     <DetailPage
       title={data.companyName}
       breadcrumb={{ label: t`Merchants`, href: '/search/merchants' }}
-      badges={data.partnership && <MerchantStatus merchant={{ isActive: data.isActive, partnership: data.partnership }} />}
+      badges={data.partnership && <MerchantStatus merchant={{ ...data, partnership: data.partnership }} />}
       description={data.tagline}
       actions={
         isPartner
@@ -90,6 +90,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
                 [t`Registration number`, data.registrationNumber],
                 [t`VAT number`, data.vatNumber],
                 [t`Joined`, data.joinedAt && <When at={data.joinedAt} as="date" />],
+                [t`Sells again from`, data.salesResumeAt && <When at={data.salesResumeAt} as="date" />],
               ]}
             />
           </Card>

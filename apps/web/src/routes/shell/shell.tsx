@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { refresh, useCall } from '../../lib/calls.ts'
@@ -31,6 +32,8 @@ import styles from './shell-inside.module.css'
 import shellStyles from './shell.module.css'
 
 const SideMenuDrawer = lazy(() => import('./side-menu-drawer.tsx').then((file) => ({ default: file.SideMenuDrawer })))
+
+const SalesPauseNotice = lazy(() => import('../../domains/marketplace/sales-pause-notice.tsx').then((file) => ({ default: file.SalesPauseNotice })))
 
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then((file) => ({ default: file.ViewingBanner })))
 
@@ -66,6 +69,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
   const { data: profile } = useCall(company.myProfile, {}, { enabled: account !== undefined && account.viewingUntil === undefined })
   useEffect(() => setShortcuts(profile?.hasKeyboardShortcuts ?? true), [profile?.hasKeyboardShortcuts])
   useLive('connection', () => void refresh(client, company.my))
+  useLive('partnership', () => void refresh(client, company.my))
   const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -97,6 +101,13 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
             <ViewingBanner companyName={own.companyName} until={account.viewingUntil} />
           </Suspense>
         </div>
+      )}
+      {own.salesPause?.hasStarted && path !== '/channels/overview' && (
+        <Box mih={{ base: 110, sm: 54 }}>
+          <Suspense>
+            <SalesPauseNotice pause={own.salesPause} />
+          </Suspense>
+        </Box>
       )}
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
       <Header

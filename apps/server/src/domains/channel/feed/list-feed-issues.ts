@@ -4,6 +4,7 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { keyOf } from '../../../kit/paging.ts'
 import { findFeedConnector } from './find-feed-connector.ts'
 import { findChannel } from '../queries.ts'
 import { readFeed } from './read-feed.ts'
@@ -19,7 +20,7 @@ export async function listFeedIssues(
 ): Promise<PageRows<FeedProductIssues>> {
   const row = orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record')
   const connector = findFeedConnector(jobCtx, row.provider)
-  const after = page.after?.[0]
+  const [after] = keyOf(page, ['uuid']) ?? []
   const value: FeedProductIssues[] = []
   let seen = 0
   let last: string | undefined

@@ -1,7 +1,6 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { recordAudit } from '../../company/record-audit.ts'
-import { beginPause } from './begin-pause.ts'
-import { finishPause } from './finish-pause.ts'
+import { beginPauses } from './begin-pauses.ts'
+import { finishPauses } from './finish-pauses.ts'
 import { lockDuePauses } from './queries-sales-pause.ts'
 
 const batch = 100
@@ -12,10 +11,9 @@ export async function applyDuePauses(jobCtx: JobCtx): Promise<void> {
     jobCtx.signal.throwIfAborted()
     applied = await jobCtx.transact(async (ctx) => {
       const due = await lockDuePauses(ctx.db, ctx.now, batch)
-      for (const { merchantId, isOver } of due) {
-        await recordAudit(ctx, { companyId: merchantId, action: isOver ? 'sales.resumed' : 'sales.paused' })
-        await (isOver ? finishPause(ctx, merchantId) : beginPause(ctx, merchantId))
-      }
+      const merchantsOf = (over: boolean) => due.filter(({ isOver }) => isOver === over).map(({ merchantId }) => merchantId)
+      await finishPauses(ctx, merchantsOf(true))
+      await beginPauses(ctx, merchantsOf(false))
       return due.length
     })
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { beginPause } from './begin-pause.ts'
+import { beginPauses } from './begin-pauses.ts'
 import { lockSalesPause, upsertSalesPause } from './queries-sales-pause.ts'
 
 /**
@@ -23,9 +23,11 @@ export async function pauseSales(ctx: Ctx, { body }: Received<typeof salesPause.
     throw fieldError('resumesAt', 'too_early', message('marketplace_error.pause_too_short'))
   const times = { startsAt: startsAt.toISOString(), resumesAt: resumesAt?.toISOString() ?? null }
   await upsertSalesPause(ctx.db, merchantId, times)
-  await recordAudit(ctx, { companyId: merchantId, action: 'sales.paused', detail: times })
   const hasStarted = present?.hasStarted ?? false
-  if (!hasStarted && isNow) await beginPause(ctx, merchantId)
-  else await ctx.announce([merchantId], { kind: 'partnership', id: merchantId })
+  if (!hasStarted && isNow) await beginPauses(ctx, [merchantId])
+  else {
+    await recordAudit(ctx, { companyId: merchantId, action: hasStarted ? 'sales.pause_changed' : 'sales.pause_scheduled', detail: times })
+    await ctx.announce([merchantId], { kind: 'partnership', id: merchantId })
+  }
   return { ...times, hasStarted: hasStarted || isNow }
 }

@@ -18,22 +18,27 @@ export async function upsertSalesPause(db: Db, merchantId: string, times: { star
     on conflict (merchant_id) do update set starts_at = excluded.starts_at, resumes_at = excluded.resumes_at`.execute(db)
 }
 
-/** Marks a pause as started and pauses the partnerships of its merchant; returns their marketplaces. */
-export async function startPause(db: Db, merchantId: string, now: Date): Promise<string[]> {
-  await sql`update sales_pause set started_at = ${now} where merchant_id = ${merchantId}`.execute(db)
-  const { rows } = await sql<{ marketplaceId: string }>`
+/** A merchant on one of its marketplaces. */
+export type Partner = { merchantId: string; marketplaceId: string }
+
+/** Marks pauses as started and pauses the partnerships of their merchants; returns those partnerships. */
+export async function startPauses(db: Db, merchantIds: readonly string[], now: Date): Promise<Partner[]> {
+  await sql`update sales_pause set started_at = ${now} where merchant_id = any(${merchantIds}::uuid[])`.execute(db)
+  const { rows } = await sql<Partner>`
     update partnership set is_paused_by_merchant = true, is_active = false
-    where merchant_id = ${merchantId} and status = 'APPROVED' returning marketplace_id as "marketplaceId"`.execute(db)
-  return rows.map(({ marketplaceId }) => marketplaceId)
+    where merchant_id = any(${merchantIds}::uuid[]) and status = 'APPROVED'
+    returning merchant_id as "merchantId", marketplace_id as "marketplaceId"`.execute(db)
+  return rows
 }
 
-/** Deletes the pause of a merchant and resumes its partnerships; returns their marketplaces. Those its operator paused stay so. */
-export async function endPause(db: Db, merchantId: string): Promise<string[]> {
-  await sql`delete from sales_pause where merchant_id = ${merchantId}`.execute(db)
-  const { rows } = await sql<{ marketplaceId: string }>`
+/** Deletes the pauses of merchants and resumes their partnerships; returns those partnerships. The ones an operator deactivated stay so. */
+export async function endPauses(db: Db, merchantIds: readonly string[]): Promise<Partner[]> {
+  await sql`delete from sales_pause where merchant_id = any(${merchantIds}::uuid[])`.execute(db)
+  const { rows } = await sql<Partner>`
     update partnership set is_paused_by_merchant = false, is_active = not is_paused_by_marketplace
-    where merchant_id = ${merchantId} and is_paused_by_merchant returning marketplace_id as "marketplaceId"`.execute(db)
-  return rows.map(({ marketplaceId }) => marketplaceId)
+    where merchant_id = any(${merchantIds}::uuid[]) and is_paused_by_merchant
+    returning merchant_id as "merchantId", marketplace_id as "marketplaceId"`.execute(db)
+  return rows
 }
 
 /** Locks and returns merchants whose pause is due to start or to end, those of another process left out. */

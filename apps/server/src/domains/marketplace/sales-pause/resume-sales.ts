@@ -1,12 +1,10 @@
 import type { Ctx } from '../../../kit/context.ts'
-import { recordAudit } from '../../company/record-audit.ts'
-import { finishPause } from './finish-pause.ts'
+import { finishPauses } from './finish-pauses.ts'
 import { lockSalesPause } from './queries-sales-pause.ts'
 
 /** Ends the pause of the caller's company, or cancels one that has not started. Does nothing where there is none. */
 export async function resumeSales(ctx: Ctx): Promise<void> {
   const merchantId = ctx.scope.companyId
   if (!(await lockSalesPause(ctx.db, merchantId))) return
-  await recordAudit(ctx, { companyId: merchantId, action: 'sales.resumed' })
-  await finishPause(ctx, merchantId)
+  await finishPauses(ctx, [merchantId])
 }

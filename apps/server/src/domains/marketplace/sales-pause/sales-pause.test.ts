@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeMarket, purchase } from '../../../../test/make-orders.ts'
+import { makePushes } from '../../../../test/make-products.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeOperator, makePartnership } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
@@ -48,6 +49,7 @@ describe('A merchant that pauses its sales', () => {
     const market = await makeMarket(app)
     const { merchant } = market
     await sql`update product set status = 'Published' where merchant_id = ${merchant.companyId}`.execute(app.db)
+    await makePushes(app, merchant)
     const other = await makeOperator(app)
     await makePartnership(app, other.marketplaceId, merchant.companyId)
     expect([(await buy(market)).status, await shown(market)]).toEqual([201, 1])
