@@ -1,3 +1,4 @@
+import { channel } from '@stoa/contract/channel.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { encodeCursor } from '../src/kit/paging.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import type { Made } from './make.ts'
-import { makeOperator } from './make.ts'
+import { makeMerchant, makeOperator } from './make.ts'
 
 let app: TestApp
 let operator: Made
@@ -37,5 +38,16 @@ describe('Input that PostgreSQL or a webhook could not read', () => {
   it.each([['99999999999999999999'], ['\u0000']])('is refused as a cursor: %j', async (value) => {
     const page = { sort: '-number', cursor: encodeCursor('-number', [value]) }
     expect(await app.refused(commission.versions, { as: operator.as, page })).toMatchObject({ status: 422, errors: [{ path: 'cursor' }] })
+  })
+
+  it('is refused as a cursor of a feed: one that names no product', async () => {
+    const merchant = await makeMerchant(app)
+    const settings = { productLink: 'https://shop.example/p/{slug}', country: 'NL', format: 'tsv' }
+    const { channelId: id } = await app.call(channel.connect, { as: merchant.as, body: { provider: 'google', settings } })
+    const page = { cursor: encodeCursor('id', ['a product']) }
+    expect(await app.refused(channel.issues, { as: merchant.as, params: { id }, query: {}, page })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'cursor' }],
+    })
   })
 })
