@@ -270,6 +270,23 @@ describe('A product’s page', () => {
   })
 })
 
+it('A merchant pauses its sales: both sides see it until it resumes them', async () => {
+  await open(merchant, '/channels/overview')
+  await merchant.getByRole('button', { name: 'Pause sales' }).click()
+  const dialog = merchant.getByRole('dialog', { name: 'Pause sales' })
+  await dialog.getByLabel('On sale again from').fill('04-01-2099')
+  expect(await violationsOn(merchant)).toEqual([])
+  await dialog.getByRole('button', { name: 'Pause sales' }).click()
+  await merchant.getByText('Your products can be bought again from 04-01-2099 on.').waitFor()
+  await open(operator, '/search/merchants')
+  await operator.getByText('Sales paused').waitFor()
+  await open(merchant, '/shop/orders')
+  expect(await violationsOn(merchant)).toEqual([])
+  await merchant.getByRole('button', { name: 'Resume sales' }).click()
+  await merchant.getByText('Your sales are paused.').waitFor({ state: 'detached' })
+  await operator.getByText('Sales paused').waitFor({ state: 'detached' })
+})
+
 it('no script failed on the way', () => {
   expect(browser.issues).toEqual([])
 })

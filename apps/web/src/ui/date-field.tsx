@@ -32,6 +32,15 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       locale={datesLocale}
       valueFormat="DD-MM-YYYY"
       clearable={!field.readOnly}
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: t`Previous month`,
+        nextMonth: t`Next month`,
+        previousYear: t`Previous year`,
+        nextYear: t`Next year`,
+        previousDecade: t`Previous decade`,
+        nextDecade: t`Next decade`,
+      }}
       clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
     />
   )

@@ -57,7 +57,11 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
             : []
         }
       />
-      {own?.salesPause && <SalesPauseNotice pause={own.salesPause} onChange={() => setPausing(true)} />}
+      {own?.salesPause && (
+        <Box mb={20}>
+          <SalesPauseNotice pause={own.salesPause} onChange={() => setPausing(true)} />
+        </Box>
+      )}
       <Suspense>{isPausing && own && <PauseSalesDialog pause={own.salesPause} onClose={() => setPausing(false)} />}</Suspense>
       <Flex rowGap={12} columnGap={24} justify="space-between" mb={24} align="center" wrap="wrap">
         <strong aria-live="polite">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { salesPause } from '@stoa/contract/sales-pause.ts'
 import type { SalesPause } from '@stoa/contract/sales-pause.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { CirclePause } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -25,7 +25,7 @@ export function SalesPauseNotice({ pause: { startsAt, resumesAt, hasStarted }, o
       icon={<CirclePause size={18} aria-hidden />}
       actions={
         may && (
-          <>
+          <Group gap={8} wrap="nowrap">
             {onChange && (
               <Button size="xs" variant="default" onClick={onChange}>
                 {t`Change`}
@@ -34,7 +34,7 @@ export function SalesPauseNotice({ pause: { startsAt, resumesAt, hasStarted }, o
             <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate({ body: {} })}>
               {hasStarted ? t`Resume sales` : t`Cancel pause`}
             </Button>
-          </>
+          </Group>
         )
       }
     >

@@ -103,7 +103,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         </div>
       )}
       {own.salesPause?.hasStarted && path !== '/channels/overview' && (
-        <Box mih={{ base: 110, sm: 54 }}>
+        <Box mih={{ base: 84, sm: 54 }}>
           <Suspense>
             <SalesPauseNotice pause={own.salesPause} />
           </Suspense>
