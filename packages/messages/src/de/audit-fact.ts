@@ -66,7 +66,7 @@ export const auditFact: Translation<typeof english> = {
   'audit_fact.keys': 'Merkmale',
   'audit_fact.kind': 'Art',
   'audit_fact.name': 'Name',
-  'audit_fact.network': 'Netzwerk',
+  'audit_fact.network': 'IP-Adresse',
   'audit_fact.networks': 'Netzwerke',
   'audit_fact.payoutMinimum': 'Mindestauszahlung',
   'audit_fact.payoutMinimumMinor': 'Mindestauszahlung (kleinste Währungseinheit)',

@@ -66,7 +66,7 @@ export const auditFact = define({
   'audit_fact.keys': ['Attributes'],
   'audit_fact.kind': ['Type'],
   'audit_fact.name': ['Name'],
-  'audit_fact.network': ['Network'],
+  'audit_fact.network': ['IP address'],
   'audit_fact.networks': ['Networks'],
   'audit_fact.payoutMinimum': ['Minimum payout'],
   'audit_fact.payoutMinimumMinor': ['Minimum payout (smallest currency unit)'],

@@ -66,7 +66,7 @@ export const auditFact: Translation<typeof english> = {
   'audit_fact.keys': 'Attributs',
   'audit_fact.kind': 'Type',
   'audit_fact.name': 'Nom',
-  'audit_fact.network': 'Réseau',
+  'audit_fact.network': 'Adresse IP',
   'audit_fact.networks': 'Réseaux',
   'audit_fact.payoutMinimum': 'Versement minimum',
   'audit_fact.payoutMinimumMinor': 'Versement minimum (plus petite unité)',

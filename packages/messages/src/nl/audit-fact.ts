@@ -66,7 +66,7 @@ export const auditFact: Translation<typeof english> = {
   'audit_fact.keys': 'Kenmerken',
   'audit_fact.kind': 'Type',
   'audit_fact.name': 'Naam',
-  'audit_fact.network': 'Netwerk',
+  'audit_fact.network': 'IP-adres',
   'audit_fact.networks': 'Netwerken',
   'audit_fact.payoutMinimum': 'Minimale uitbetaling',
   'audit_fact.payoutMinimumMinor': 'Minimale uitbetaling (kleinste munteenheid)',

@@ -120,11 +120,12 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
 
 const onlyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The facts of an entry, and what it was done to, without ids: they say nothing to a person. */
-function detailsOf({ object, facts }: AuditEntry): string {
+/** The facts of an entry, and the name of what it was done to, without ids: they say nothing to a person. */
+function detailsOf({ object, objectName, facts }: AuditEntry): string {
   const known = facts
     .map(({ label, value }) => ({ label, value: value.split(', ').filter((part) => part !== '' && part !== 'null' && !onlyId.test(part)) }))
     .filter(({ value }) => value.length > 0)
     .map(({ label, value }) => `${label}: ${value.join(', ')}`)
-  return [...(onlyId.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
+  const name = objectName ?? (onlyId.test(object) ? '' : object)
+  return [...(facts.some(({ value }) => value === name) ? [] : [name]), ...known].filter(Boolean).join(' · ')
 }

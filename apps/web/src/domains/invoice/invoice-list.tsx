@@ -17,6 +17,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -62,14 +63,14 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
     { id: 'gross', header: t`Order value`, cell: (row) => (row.gross.minor === 0 ? '–' : <Money value={row.gross} />), align: 'end', width: '120px' },
-    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
     {
       id: 'paid',
       header: t`Paid out`,
-      cell: (row) => (row.paidOutAt === null ? '–' : <When at={row.paidOutAt} as="date" />),
-      width: '110px',
+      cell: (row) => (row.paidOutAt === null ? <span className={textStyles.hint}>{t`Not marked`}</span> : <When at={row.paidOutAt} as="date" />),
+      width: '120px',
     },
-    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
+    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
   ]
   return (
     <>
