@@ -62,7 +62,7 @@ describe('An address', () => {
   })
 
   it.each([
-    ['/shop', 'Shop', 'Orders', '/shop/orders'],
+    ['/shop', 'All pages', 'Orders', '/shop/orders'],
     ['/settings', 'Settings', 'Attributes', '/shop/attributes'],
     ['/search', 'Search', 'Merchants', '/search/merchants'],
   ])('%s lists what is below it, by permission', async (path, title, entry, href) => {
