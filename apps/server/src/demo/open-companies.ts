@@ -15,6 +15,7 @@ import { completeOnboarding } from '../sandbox/complete-onboarding.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
 import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
+import { updateJoinedEarlier } from './queries.ts'
 import * as story from './demo-data.ts'
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
@@ -137,6 +138,11 @@ export async function openCompanies(
       body: { platform: 'sandbox', settings: { address: `${sandboxUrl}/sandbox/shop/${seller.theme}`, apiKey } },
     })
   }
+  await updateJoinedEarlier(
+    db,
+    operator.companyId,
+    players.slice(0, story.merchants.length).map(({ companyId }) => companyId),
+  )
   const newcomer = players.at(-1)
   if (!newcomer) throw new Error('The demo has no newcomer')
   return { operator, merchants: players.slice(0, story.merchants.length), newcomer }

@@ -55,7 +55,15 @@ export function PolicyPage() {
                 [t`A lost dispute is paid by`, sideName(policy.disputeBearer, !isOperator)],
                 [
                   t`Set by`,
-                  policy.isOwn ? (policy.merchant ? (isOperator ? t`This merchant` : t`You`) : t`You`) : policy.merchant ? t`The marketplace` : t`Default`,
+                  policy.isOwn
+                    ? policy.merchant
+                      ? isOperator
+                        ? t`This merchant`
+                        : t`You`
+                      : t`You`
+                    : policy.merchant
+                      ? t`The marketplace`
+                      : t`Default`,
                 ],
               ]}
             />

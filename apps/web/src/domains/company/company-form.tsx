@@ -26,11 +26,11 @@ import layoutStyles from '../../ui/layout.module.css'
 
 const maxDocumentMegabytes = 5
 /** Who sees the contact details. */
-const contactTexts: Readonly<Record<CompanyType, string>> = {
+const contactTexts = {
   MERCHANT: t`Shown to marketplaces and shoppers.`,
   MARKETPLACE: t`Shown to merchants and shoppers.`,
   ADMIN: t`How companies on this installation reach you.`,
-}
+} as const
 
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace operator`, ADMIN: t`Administrator` } as const
 

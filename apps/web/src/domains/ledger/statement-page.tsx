@@ -84,7 +84,9 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
             <Card title={t`Closing balance in detail`}>
               <DescriptionList
                 layout="amounts"
-                items={data.accounts.map(({ account, label, amount }) => [balanceLabels[account] ?? label, <Money key={account} value={amount} />] as const)}
+                items={data.accounts.map(
+                  ({ account, label, amount }) => [balanceLabels[account] ?? label, <Money key={account} value={amount} />] as const,
+                )}
               />
             </Card>
           )}

@@ -112,7 +112,14 @@ function Line({ at, kind, isUnread, isInside = false, children }: LineProps) {
   return (
     <Flex component="li" gap={12} ps={isInside ? 36 : 18} pe={18} py={13} align="flex-start">
       <Icon size={17} color={isUnread ? colour : 'var(--text-3)'} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
-      <Flex direction={{ base: 'column', xs: 'row' }} gap={{ base: 2, xs: 16 }} justify="space-between" align={{ base: 'flex-start', xs: 'baseline' }} flex={1} miw={0}>
+      <Flex
+        direction={{ base: 'column', xs: 'row' }}
+        gap={{ base: 2, xs: 16 }}
+        justify="space-between"
+        align={{ base: 'flex-start', xs: 'baseline' }}
+        flex={1}
+        miw={0}
+      >
         {children}
         <When at={at} isQuiet />
       </Flex>

@@ -66,9 +66,19 @@ export function ForecastCard({ hash, isToRecord, isMerchant }: { hash: string; i
         items={[
           [t`Sales`, value(partAmount('sales'))],
           [t`Fees`, value(partAmount('fees'))],
-          ...someParts.map(([part, label]) => [part === 'collected' && isMerchant ? t`Collected by you` : label, data?.parts.some((one) => one.part === part) && partAmount(part)(data)] as const),
+          ...someParts.map(
+            ([part, label]) =>
+              [
+                part === 'collected' && isMerchant ? t`Collected by you` : label,
+                data?.parts.some((one) => one.part === part) && partAmount(part)(data),
+              ] as const,
+          ),
           data !== undefined && data.amount.minor < 0
-            ? [isMerchant ? t`You owe the marketplace` : t`Owed to the marketplace`, <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />, { isTotal: true }]
+            ? [
+                isMerchant ? t`You owe the marketplace` : t`Owed to the marketplace`,
+                <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />,
+                { isTotal: true },
+              ]
             : [t`To be paid out`, value(({ amount }) => <Money value={amount} />), { isTotal: true }],
           [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],
           [t`On its way`, data !== undefined && data.inPayout.minor !== 0 && <Money value={data.inPayout} />],

@@ -81,10 +81,10 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
             {t`Paid orders of the last ${days} days. Time to ship is the median.`}{' '}
             {isOperator ? (
               <Trans>
-                Late are orders after the deadline that your marketplace <Link href="/account/marketplace">sets for new orders</Link>.
+                Orders are late after the deadline that your marketplace <Link href="/account/marketplace">sets for new orders</Link>.
               </Trans>
             ) : (
-              t`Late are orders after the deadline of the marketplace, where it sets one.`
+              t`Orders are late after the deadline of the marketplace, where it sets one.`
             )}
           </>
         }

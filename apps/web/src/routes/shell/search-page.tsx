@@ -62,7 +62,7 @@ export function SearchPage({ search: { q = '' }, setSearch }: ScreenProps<Record
                 </Group>
               </Section>
             )}
-            <Section title={t`Lists`}>
+            <Section title={t`Browse`}>
               <MenuEntries links={lists} />
             </Section>
           </>

@@ -29,7 +29,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/admin/agencies': t`Agencies that refer companies`,
   '/admin/subscriptions': t`Plans and payments of companies`,
   '/admin/health': t`Whether every part of the installation works`,
-  '/admin/jobs': t`Background work that failed, to run again`,
+  '/admin/jobs': t`Background work that failed and can be run again`,
   '/search/merchants': t`Merchants on your marketplace, their products and sales`,
   '/shop/collections': t`Categories shoppers browse, and their products`,
   '/shop/products': t`Prices, stock and where each product is for sale`,

@@ -106,7 +106,10 @@ describe('the audit log', () => {
   it('names the attribute of a mapping rule with its merchants, and who self-billing was offered to', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    const [definition] = await app.call(attribute.create, { as: operator.as, body: { attributeDefinitions: [{ key: 'material', name: 'Material', type: 'text' }] } })
+    const [definition] = await app.call(attribute.create, {
+      as: operator.as,
+      body: { attributeDefinitions: [{ key: 'material', name: 'Material', type: 'text' }] },
+    })
     for (const companyId of [operator.companyId, merchant.companyId]) {
       const params = { companyId, id: definition?.productAttributeDefinitionId ?? '' }
       await app.call(mapping.upsertRule, { as: operator.as, params, body: { rule: { sources: ['Stof'] } } })

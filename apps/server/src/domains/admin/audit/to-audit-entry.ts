@@ -6,7 +6,10 @@ import { countryName } from '../../tax/rules-withholding.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
-export function toAuditEntry(language: Language, { id, at, actor, actorName, action, object, objectName, merchantName, detail }: AuditRow): AuditEntry {
+export function toAuditEntry(
+  language: Language,
+  { id, at, actor, actorName, action, object, objectName, merchantName, detail }: AuditRow,
+): AuditEntry {
   return {
     id,
     at,
