@@ -15,8 +15,11 @@ import { completeOnboarding } from '../sandbox/complete-onboarding.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
 import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
-import { updateJoinedEarlier } from './queries.ts'
+import { updatePartnershipDates } from '../domains/marketplace/partnership/queries-dates.ts'
 import * as story from './demo-data.ts'
+
+/** How many days ago the merchants joined: before their oldest order and agreement. */
+const joinedDaysAgo = 90
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
 
@@ -138,10 +141,11 @@ export async function openCompanies(
       body: { platform: 'sandbox', settings: { address: `${sandboxUrl}/sandbox/shop/${seller.theme}`, apiKey } },
     })
   }
-  await updateJoinedEarlier(
+  await updatePartnershipDates(
     db,
     operator.companyId,
     players.slice(0, story.merchants.length).map(({ companyId }) => companyId),
+    joinedDaysAgo,
   )
   const newcomer = players.at(-1)
   if (!newcomer) throw new Error('The demo has no newcomer')

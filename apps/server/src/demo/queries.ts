@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { findAccountByEmail } from '../domains/auth/queries-user.ts'
 import { insertAuditEntries } from '../domains/company/queries-audit.ts'
 import type { Db } from '../database/db.ts'
-import { among, literal } from '../kit/paging.ts'
 import { operator } from './demo-data.ts'
 
 /** Whether the demo is in: `seeded`, `interrupted` while it was filled, `empty`, or `foreign`: real companies are here. */
@@ -15,17 +14,6 @@ export async function isSeeded(db: Db): Promise<'seeded' | 'interrupted' | 'empt
   if (row?.seeded) return 'seeded'
   if (row?.begun) return 'interrupted'
   return row?.companies === 0 ? 'empty' : 'foreign'
-}
-
-/** How many days before the demo its merchants joined: longer ago than their oldest order and agreement. */
-const joinedDaysAgo = 90
-
-/** Dates the partnerships of a marketplace back, so that its merchants joined before they sold. */
-export async function updateJoinedEarlier(db: Db, marketplaceId: string, merchantIds: readonly string[]): Promise<void> {
-  await sql`
-    update partnership set requested_at = requested_at - make_interval(days => ${literal(joinedDaysAgo + 1)}),
-      decided_at = decided_at - make_interval(days => ${literal(joinedDaysAgo)})
-    where marketplace_id = ${marketplaceId} and ${among(sql`merchant_id`, merchantIds, 'uuid')}`.execute(db)
 }
 
 /** The last step of the seed: from now on the demo is left alone. */

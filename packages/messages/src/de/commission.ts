@@ -24,7 +24,7 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Der Anbieter hat die Rückerstattung abgelehnt',
   'failure.payout_refused': 'Der Anbieter hat die Auszahlung abgelehnt',
-  'failure.negative_balance': 'Der Saldo ist negativ: {amount}. Er wird von den nächsten Auszahlungen abgezogen',
+  'failure.negative_balance': 'Der negative Saldo von {amount} wird von den nächsten Auszahlungen abgezogen',
   'failure.nothing_payable': 'Nichts ist auszahlbar',
   'failure.below_minimum': 'Unter der Mindestauszahlung',
   'failure.no_payout_account': 'Es wurde noch kein Auszahlungskonto hinzugefügt',

@@ -24,7 +24,7 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'De provider heeft de terugbetaling geweigerd',
   'failure.payout_refused': 'De provider heeft de uitbetaling geweigerd',
-  'failure.negative_balance': 'Het saldo is negatief: {amount}. Het wordt van de volgende uitbetalingen afgetrokken',
+  'failure.negative_balance': 'Het negatieve saldo van {amount} wordt van de volgende uitbetalingen afgetrokken',
   'failure.nothing_payable': 'Er is niets uit te betalen',
   'failure.below_minimum': 'Lager dan de minimale uitbetaling',
   'failure.no_payout_account': 'Er is nog geen uitbetaalrekening toegevoegd',

@@ -72,7 +72,7 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
         {!rows && waiting.map((row) => <Row key={row} name={<Skeleton h={14} w={150} my={4} />} note={<Skeleton h={12} w={220} my={4} />} />)}
         {rows?.map((row) => (
           <Row key={row.id} name={row.label} note={[actorOf(row), detailsOf(row)].filter(Boolean).join(' · ')}>
-            <When at={row.at} />
+            <When at={row.at} as="time" isQuiet />
           </Row>
         ))}
       </RowList>

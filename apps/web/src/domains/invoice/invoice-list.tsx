@@ -17,7 +17,6 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -67,8 +66,10 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     {
       id: 'paid',
       header: t`Paid out`,
-      cell: (row) => (row.paidOutAt === null ? <span className={textStyles.hint}>{t`Not marked`}</span> : <When at={row.paidOutAt} as="date" />),
+      cell: (row) => (row.paidOutAt === null ? '–' : <When at={row.paidOutAt} as="date" />),
       width: '120px',
+      // Set by hand, and not by a payout: few operators use it, and empty it reads as if nothing had been paid.
+      isHidden: true,
     },
     { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
   ]

@@ -7,7 +7,7 @@ export type StandingInput = { status: ProductStatus; approvalStatus: ApprovalSta
 /** How a product stands, in one sentence, and what its merchant does next; undefined where there is nothing to do. */
 export type Standing = { meaning: string; next: string | undefined }
 
-/** Returns what its merchant or an operator is told about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
+/** Returns what its merchant or an operator reads about a product: the list and the product's page say the same. Source: docs/decisions/0012. */
 export function standingOf({ status, approvalStatus, isInCollection }: StandingInput, isMerchant: boolean): Standing {
   switch (status) {
     case 'Discontinued':
