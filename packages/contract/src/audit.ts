@@ -31,7 +31,10 @@ export const audit = {
     path: '/Audit/PagedEntries',
     permission: 'audit:read',
     summary: 'The audit log of the company, newest first; an administrator names the company by `companyId`',
-    query: z.object({}),
+    query: z.object({
+      /** Only what this person did. */
+      userId: z.optional(Id),
+    }),
     paged: { item: AuditEntry, sorts: ['-at'] },
   }),
 }

@@ -123,6 +123,20 @@ describe('the audit log', () => {
     ])
   })
 
+  it('shows what one person did', async () => {
+    const operator = await makeOperator(app)
+    const manager = await makeManager(app, operator)
+    for (const one of [operator, manager]) {
+      const { version } = await app.call(company.my, { as: one.as })
+      await app.call(company.update, { as: one.as, body: { version, city: one.name } })
+    }
+    const read = async (userId: string) =>
+      (await app.call(audit.paged, { as: operator.as, query: { userId } })).value.map(({ actorName }) => actorName)
+    expect(await read(manager.userId)).toEqual([manager.name])
+    expect(new Set(await read(operator.userId))).toEqual(new Set([operator.name]))
+    expect(await read(crypto.randomUUID())).toEqual([])
+  })
+
   it('has words for every code that it records, and for what each fact is', () => {
     const valueCodes = [
       ...AdjustmentReason.options,

@@ -51,12 +51,13 @@ const objectName = (companyId: string) => sql<string | null>`case
   when p.action like 'member.%' or p.action like 'second\_factor.%' then (select u.name from "user" u where u.id = p.object_id)
   else (select c.name from company c where c.id = p.object_id and c.id <> ${companyId}) end`
 
-/** Entries of the company, newest first; one row more than the page holds. Names are read for the rows of the page alone. */
-export async function listAuditEntries(db: Db, scope: Scope, page: PageRequest): Promise<AuditRow[]> {
+/** Entries of the company, or what one person did in it, newest first; one row more than the page holds. Names are read for the rows of the page alone. */
+export async function listAuditEntries(db: Db, scope: Scope, userId: string | undefined, page: PageRequest): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     with page as materialized (
       select id, at, actor, action, object, detail, case when object ~ ${idPattern} then object::uuid end as object_id from audit_entry
-      where company_id = ${scope.companyId} and ${afterKey([sql`id`], page, ['uuid'])}
+      where company_id = ${scope.companyId} and ${userId === undefined ? sql`true` : sql`actor = ${`person:${userId}`}`}
+        and ${afterKey([sql`id`], page, ['uuid'])}
       order by id ${direction(page)} limit ${rowsOf(page)}
     )
     select p.id, p.at, p.actor, p.action, p.object, p.detail, ${objectName(scope.companyId)} as "objectName",
