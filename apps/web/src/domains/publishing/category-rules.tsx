@@ -189,7 +189,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
         onClick={() => onChoose(row, undefined)}
         aria-label={t`Choose a collection for ${row.category}`}
       >
-        {t`Choose collection`}
+        {t`Choose a collection`}
       </Button>
     </Flex>
   )
