@@ -166,7 +166,7 @@ describe('An operator curates what merchants propose', () => {
     await dialog.getByText(/^1,?000 products will be submitted to Garden pots/).waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await dialog.getByRole('button', { name: /^Submit 1,?000 products/ }).click()
-    await merchant.getByText('Finished.').waitFor()
+    await merchant.getByText('Done', { exact: true }).waitFor()
     expect(await inPlace()).toBe(1000)
 
     await addProducts(portal.databaseUrl, companyId, 5, 'Terracotta pots')
@@ -217,7 +217,7 @@ describe('An operator curates what merchants propose', () => {
       .check()
     await drawer.getByRole('button', { name: 'Add', exact: true }).click()
     const question = operator.getByRole('dialog').filter({ hasText: 'cannot be approved until a value is added' })
-    await question.getByText(/On sale now: \d+ product/).waitFor()
+    await question.getByText(/For sale now: \d+ product/).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     await drawer.getByRole('button', { name: 'Cancel' }).click()

@@ -87,7 +87,7 @@ describe('Money beside the sale', () => {
     await operator.getByText('Cost shared').first().waitFor()
     await merchant.goto(`${portal.url}/shop/cases/${dispute.id}`)
     await merchant.getByText('The carrier is responsible').first().waitFor()
-    expect(await words(merchant)).toContain(`Merchant bears ${rest} Marketplace bears €1.01 The carrier is responsible · Not booked yet`)
+    expect(await words(merchant)).toContain(`You bear ${rest} Marketplace bears €1.01 The carrier is responsible · Not booked yet`)
     await merchant.getByRole('button', { name: 'Write message' }).waitFor()
     expect(await merchant.getByRole('button', { name: 'Share cost' }).count()).toBe(0)
   })

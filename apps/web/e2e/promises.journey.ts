@@ -62,7 +62,7 @@ describe('An address', () => {
   })
 
   it.each([
-    ['/shop', 'Shop', 'Orders', '/shop/orders'],
+    ['/shop', 'All pages', 'Orders', '/shop/orders'],
     ['/settings', 'Settings', 'Attributes', '/shop/attributes'],
     ['/search', 'Search', 'Merchants', '/search/merchants'],
   ])('%s lists what is below it, by permission', async (path, title, entry, href) => {
@@ -274,7 +274,7 @@ it('A merchant pauses its sales: both sides see it until it resumes them', async
   await open(merchant, '/channels/overview')
   await merchant.getByRole('button', { name: 'Pause sales' }).click()
   const dialog = merchant.getByRole('dialog', { name: 'Pause sales' })
-  await dialog.getByLabel('On sale again from').fill('04-01-2099')
+  await dialog.getByLabel('For sale again from').fill('04-01-2099')
   expect(await violationsOn(merchant)).toEqual([])
   await dialog.getByRole('button', { name: 'Pause sales' }).click()
   await merchant.getByText('Your products can be bought again from 04-01-2099 on.').waitFor()

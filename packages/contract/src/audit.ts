@@ -18,6 +18,8 @@ export const AuditEntry = z.object({
   label: z.string(),
   /** The id or address of what was acted on; empty where that is the company. */
   object: z.string(),
+  /** The name of what was acted on, such as an attribute, a campaign or another company; null where it has none. */
+  objectName: z.nullable(z.string()),
   /** What else was recorded, such as the fields that changed: a name, what it is called in the reader's language, and its value in words. */
   facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
 })
@@ -29,7 +31,10 @@ export const audit = {
     path: '/Audit/PagedEntries',
     permission: 'audit:read',
     summary: 'The audit log of the company, newest first; an administrator names the company by `companyId`',
-    query: z.object({}),
+    query: z.object({
+      /** Only what this person did. */
+      userId: z.optional(Id),
+    }),
     paged: { item: AuditEntry, sorts: ['-at'] },
   }),
 }

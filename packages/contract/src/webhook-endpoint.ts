@@ -84,6 +84,8 @@ export const WebhookDelivery = z.object({
   endpointId: Id,
   eventId: Id,
   topic: z.string(),
+  /** What the event is about as people write it: an order such as `#1057`, or the number of a payout or invoice; null for other events. */
+  object: z.nullable(z.string()),
   state: DeliveryState,
   attempts: z.int(),
   /** The HTTP status of the last attempt; null where none came. */

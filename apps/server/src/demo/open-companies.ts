@@ -15,7 +15,11 @@ import { completeOnboarding } from '../sandbox/complete-onboarding.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
 import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
+import { updatePartnershipDates } from '../domains/marketplace/partnership/queries-dates.ts'
 import * as story from './demo-data.ts'
+
+/** How many days ago the merchants joined: before their oldest order and agreement. */
+const joinedDaysAgo = 90
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
 
@@ -137,6 +141,12 @@ export async function openCompanies(
       body: { platform: 'sandbox', settings: { address: `${sandboxUrl}/sandbox/shop/${seller.theme}`, apiKey } },
     })
   }
+  await updatePartnershipDates(
+    db,
+    operator.companyId,
+    players.slice(0, story.merchants.length).map(({ companyId }) => companyId),
+    joinedDaysAgo,
+  )
   const newcomer = players.at(-1)
   if (!newcomer) throw new Error('The demo has no newcomer')
   return { operator, merchants: players.slice(0, story.merchants.length), newcomer }

@@ -109,13 +109,22 @@ function generateProduct(
     metafields: [
       { name: 'Material', value: material },
       ...(hasColours && colours.length > 1 ? [] : [{ name: 'Colour', value: colourNames[main] ?? main }]),
-      { name: 'Care', value: chance.one(trade.care) },
+      { name: 'Care', value: chance.one(careOf(trade, kind)) },
       { name: 'Country of origin', value: chance.one(['Portugal', 'Netherlands', 'Italy', 'Denmark', 'Germany', 'Spain', 'Lithuania']) },
       ...(chance.isLucky(0.3) ? [{ name: 'Warranty', value: chance.one(['2 years', '5 years']) }] : []),
     ],
     images,
     variants,
   }
+}
+
+/** What is sewn: the rest of a trade is never washed in a machine or dry-cleaned. */
+const sewn: ReadonlySet<string> = new Set(['cushion', 'scarf', 'shirt', 'dress', 'jacket', 'hat', 'bear'])
+
+/** Returns how things of a kind are looked after. */
+function careOf(trade: Trade, kind: Kind): readonly string[] {
+  const fitting = trade.care.filter((words) => sewn.has(kind.shape) || !/machine wash|tumble|dry clean/i.test(words))
+  return fitting.length === 0 ? trade.care : fitting
 }
 
 function generateTitle(trade: Trade, kind: Kind, material: string, chance: Chance, taken: Set<string>, number: number): string {

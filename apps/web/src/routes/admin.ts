@@ -39,7 +39,7 @@ export const adminScreens = [
     path: '/account/audit-log',
     title: t`Audit log`,
     permission: 'audit:read',
-    search: z.object({ companyId: z.optional(z.string()) }),
+    search: z.object({ companyId: z.optional(z.string()), userId: z.optional(z.string()) }),
     load: () => import('../domains/admin/audit-log.tsx'),
     name: 'AuditLog',
   }),

@@ -28,7 +28,7 @@ export const homeScreens = [
     load: () => import('./shell/search-page.tsx'),
     name: 'SearchPage',
   }),
-  screen({ path: '/shop', title: t`Shop`, load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
+  screen({ path: '/shop', title: t`All pages`, load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
   screen({ path: '/settings', title: t`Settings`, load: () => import('./shell/section-page.tsx'), name: 'SettingsSection' }),
   screen({ path: '/signout', title: t`Sign out`, access: 'public', load: () => import('./shell/sign-out-page.tsx'), name: 'SignOutPage' }),
 ]

@@ -10,7 +10,7 @@ import type {
   ProductStatus,
   RunStatus,
 } from '@stoa/contract/states.ts'
-import { Ban, Circle, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusLabels } from './status-labels.ts'
 import styles from './status-badge.module.css'
@@ -21,7 +21,7 @@ const icons: Record<BadgeColour, ReactNode> = {
   authorized: <CircleDot size={13} aria-hidden />,
   pending: <Clock size={13} aria-hidden />,
   success: <CircleCheck size={13} aria-hidden />,
-  error: <Ban size={13} aria-hidden />,
+  error: <CircleAlert size={13} aria-hidden />,
   reversed: <Undo2 size={13} aria-hidden />,
 }
 const approvalBadge: Record<ApprovalStatus, BadgeColour> = { Open: 'open', Pending: 'pending', Approved: 'success', Rejected: 'error' }

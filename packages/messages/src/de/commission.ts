@@ -24,7 +24,7 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Der Anbieter hat die Rückerstattung abgelehnt',
   'failure.payout_refused': 'Der Anbieter hat die Auszahlung abgelehnt',
-  'failure.negative_balance': 'Es wird mehr geschuldet, als auszahlbar ist',
+  'failure.negative_balance': 'Der negative Saldo von {amount} wird von den nächsten Auszahlungen abgezogen',
   'failure.nothing_payable': 'Nichts ist auszahlbar',
   'failure.below_minimum': 'Unter der Mindestauszahlung',
   'failure.no_payout_account': 'Es wurde noch kein Auszahlungskonto hinzugefügt',
@@ -36,7 +36,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Noch nicht alles wurde versendet',
   'failure.return_window': 'Die Auszahlungsfrist endet am {until}',
   'failure.payout_in_progress': 'Eine frühere Auszahlung ist unterwegs',
-  'failure.amount_kept': 'Nach der Auszahlungsregel bleibt dieser Betrag ganz oder teilweise im Guthaben',
+  'failure.amount_kept': 'Dieser Betrag bleibt ganz oder teilweise im Saldo: Die Auszahlungsregel hat einen Mindestsaldo',
   'failure.insufficient_balance':
     'Das Guthaben beim Zahlungsanbieter reicht nicht aus. Die Auszahlung wird alle 10 Minuten erneut gesendet, bis es genügt',
   'failure.waiting': 'Wartet auf den Zahlungsanbieter{reason}',

@@ -19,7 +19,7 @@ export const notification: Translation<typeof english> = {
   'notification.withdrawn': 'Der Kunde hat Bestellung {number} storniert. Bitte nicht versenden.',
   'notification.shop_order_failed': 'Bestellung {number} Ihres Shops konnte nicht empfangen werden{reason}',
   'notification.shop_order_problem': 'Bestellung {number} Ihres Shops erfordert Ihre Aufmerksamkeit{reason}',
-  'notification.case': '{event} (Nr. {number}, Bestellung {order})',
+  'notification.case': '{event} (Fall Nr. {number}, Bestellung {order})',
   'notification.return': 'Retoure Nr. {number} zu Bestellung {order}: {event}',
   'notification.dispute': 'Zahlungsanfechtung Nr. {number} zu Bestellung {order}: {event}',
   'notification.message': '{company} hat eine Nachricht zu {subject} gesendet: {excerpt}',
@@ -81,7 +81,7 @@ export const notification: Translation<typeof english> = {
 export const runKind: Translation<typeof englishRunKind> = {
   'run_kind.sync': 'Synchronisierung',
   'run_kind.push': 'Übertragung',
-  'run_kind.shop_push': 'Push an den Shop',
+  'run_kind.shop_push': 'Übertragung von Produkten an den Shop',
   'run_kind.import': 'Import',
   'run_kind.export': 'Export',
   'run_kind.update': 'Sammelbearbeitung',

@@ -17,6 +17,6 @@ export const campaignErrors = define({
   'campaign_error.published': ['This campaign has already been published.'],
   'campaign_error.reward_negative': ['Enter a reward of zero or more.'],
   'campaign_error.started': ['The campaign has started, so its start date cannot change.'],
-  'campaign_error.unknown_product': ['This product cannot be added: it is not on sale on the marketplace.'],
+  'campaign_error.unknown_product': ['This product cannot be added: it is not for sale on the marketplace.'],
   'campaign_error.used_by_rule': ['A commission rule uses this campaign. Change or delete the rule first.'],
 })

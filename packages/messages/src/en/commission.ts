@@ -25,7 +25,7 @@ export const commission = define({
 export const failure = define({
   'failure.refund_refused': ['The provider refused the refund'],
   'failure.payout_refused': ['The provider refused the payout'],
-  'failure.negative_balance': ['The debt exceeds the payable balance'],
+  'failure.negative_balance': ['The negative balance of {amount} is deducted from the next payouts', { amount: 'money' }],
   'failure.nothing_payable': ['Nothing is payable'],
   'failure.below_minimum': ['Below the minimum payout'],
   'failure.no_payout_account': ['No payout account has been added yet'],
@@ -37,7 +37,7 @@ export const failure = define({
   'failure.not_fulfilled': ['Not everything has been shipped'],
   'failure.return_window': ['The payout delay ends on {until}', { until: 'instant' }],
   'failure.payout_in_progress': ['An earlier payout is on its way'],
-  'failure.amount_kept': ['The payout rule keeps all or a part of this amount in the balance'],
+  'failure.amount_kept': ['All or a part of this amount stays in the balance: the payout rule has a minimum balance'],
   'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
   'failure.waiting_shop': ['Waiting for the shop{reason}', { reason: 'reason' }],

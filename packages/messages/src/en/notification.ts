@@ -18,7 +18,7 @@ export const notification = define({
   'notification.withdrawn': ['The shopper withdrew order {number}. Do not ship it.', { number: 'text' }],
   'notification.shop_order_failed': ['Order {number} of your shop could not be received{reason}', { number: 'text', reason: 'reason' }],
   'notification.shop_order_problem': ['Order {number} of your shop needs your attention{reason}', { number: 'text', reason: 'reason' }],
-  'notification.case': ['{event} (#{number}, order {order})', { number: 'text', order: 'text', event: 'message' }],
+  'notification.case': ['{event} (case #{number}, order {order})', { number: 'text', order: 'text', event: 'message' }],
   'notification.return': ['Return #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.dispute': ['Dispute #{number} of order {order}: {event}', { number: 'text', order: 'text', event: 'message' }],
   'notification.message': ['{company} sent a message about {subject}: {excerpt}', { company: 'text', subject: 'text', excerpt: 'text' }],
@@ -112,7 +112,7 @@ export const notification = define({
 export const runKind = define({
   'run_kind.sync': ['sync'],
   'run_kind.push': ['push'],
-  'run_kind.shop_push': ['push to the shop'],
+  'run_kind.shop_push': ['sending of products to the shop'],
   'run_kind.import': ['import'],
   'run_kind.export': ['export'],
   'run_kind.update': ['bulk edit'],

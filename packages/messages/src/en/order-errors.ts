@@ -23,9 +23,9 @@ export const orderErrors = define({
   'order_error.not_collected': ['The merchant does not collect the payment of this order, so there is nothing to record.'],
   'order_error.no_provider': ['Connect a payment provider before orders come in.'],
   'order_error.no_shop': ['The merchant has no shop connected.'],
-  'order_error.not_ready': ['This item lacks a required attribute and is not on sale until it is complete.'],
+  'order_error.not_ready': ['This item lacks a required attribute and is not for sale until it is complete.'],
   'order_error.not_sold': ['This item is not sold on this marketplace.'],
-  'order_error.nothing_on_sale': ['No product is on sale yet. First approve a listing of a partner that has a price and stock.'],
+  'order_error.nothing_on_sale': ['No product is for sale yet. First approve a listing of a partner that has a price and stock.'],
   'order_error.nothing_to_ship': ['Nothing is left to ship.'],
   'order_error.other_currency': ['This item is sold in {currency}, not in {sent}.', { currency: 'text', sent: 'text' }],
   'order_error.other_sku': [

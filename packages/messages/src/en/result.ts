@@ -11,7 +11,7 @@ export const result = define({
   'result.changed_meanwhile': ['The product changed since you opened it. Review it again'],
   'result.merchant_not_verified': ['Verify the merchant first: your marketplace only sells products of verified merchants'],
   'result.missing_attributes': ['Missing required attributes: {attributes}', { attributes: 'list' }],
-  'result.added_not_ready': ['Added. Not on sale until it has its required attributes: {attributes}', { attributes: 'list' }],
+  'result.added_not_ready': ['Added. Not for sale until it has its required attributes: {attributes}', { attributes: 'list' }],
   'result.already_there': ['The product is already in this collection'],
   'result.cannot_become': ['A listing that is {from} cannot become {to}', { from: 'status', to: 'status' }],
   'result.no_longer_in_shop': ['The product is no longer in the merchant’s shop'],

@@ -24,7 +24,7 @@ export const commission: Translation<typeof englishCommission> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Le prestataire a refusé le remboursement',
   'failure.payout_refused': 'Le prestataire a refusé le versement',
-  'failure.negative_balance': 'Le montant dû dépasse le montant à verser',
+  'failure.negative_balance': 'Le solde négatif de {amount} est déduit des prochains versements',
   'failure.nothing_payable': 'Rien n’est à verser',
   'failure.below_minimum': 'Inférieur au versement minimum',
   'failure.no_payout_account': 'Aucun compte de versement n’a encore été ajouté',
@@ -36,7 +36,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Tout n’a pas encore été expédié',
   'failure.return_window': 'Le délai de versement se termine le {until}',
   'failure.payout_in_progress': 'Un versement précédent est en cours',
-  'failure.amount_kept': 'Selon la règle de versement, tout ou partie de ce montant reste dans le solde',
+  'failure.amount_kept': 'Tout ou partie de ce montant reste dans le solde : la règle de versement prévoit un solde minimum',
   'failure.insufficient_balance':
     'Le solde chez le prestataire de paiement est insuffisant. Le versement est renvoyé toutes les 10 minutes jusqu’à ce qu’il suffise',
   'failure.waiting': 'En attente du prestataire de paiement{reason}',

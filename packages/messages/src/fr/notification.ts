@@ -18,7 +18,7 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
   'notification.shop_order_failed': 'La commande {number} de votre boutique n’a pas pu être reçue{reason}',
   'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',
-  'notification.case': '{event} (n° {number}, commande {order})',
+  'notification.case': '{event} (dossier n° {number}, commande {order})',
   'notification.return': 'Retour n° {number} de la commande {order} : {event}',
   'notification.dispute': 'Litige n° {number} de la commande {order} : {event}',
   'notification.message': '{company} a envoyé un message à propos de {subject} : {excerpt}',
@@ -81,7 +81,7 @@ export const notification: Translation<typeof englishNotification> = {
 export const runKind: Translation<typeof englishRunKind> = {
   'run_kind.sync': 'synchronisation',
   'run_kind.push': 'envoi',
-  'run_kind.shop_push': 'envoi vers la boutique',
+  'run_kind.shop_push': 'envoi de produits vers la boutique',
   'run_kind.import': 'importation',
   'run_kind.export': 'exportation',
   'run_kind.update': 'modification groupée',

@@ -24,7 +24,7 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'De provider heeft de terugbetaling geweigerd',
   'failure.payout_refused': 'De provider heeft de uitbetaling geweigerd',
-  'failure.negative_balance': 'Er is meer verschuldigd dan er uit te betalen is',
+  'failure.negative_balance': 'Het negatieve saldo van {amount} wordt van de volgende uitbetalingen afgetrokken',
   'failure.nothing_payable': 'Er is niets uit te betalen',
   'failure.below_minimum': 'Lager dan de minimale uitbetaling',
   'failure.no_payout_account': 'Er is nog geen uitbetaalrekening toegevoegd',
@@ -36,7 +36,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Nog niet alles is verzonden',
   'failure.return_window': 'De uitbetalingstermijn eindigt op {until}',
   'failure.payout_in_progress': 'Een eerdere uitbetaling is onderweg',
-  'failure.amount_kept': 'Volgens de uitbetalingsregel blijft dit bedrag, of een deel ervan, in het saldo',
+  'failure.amount_kept': 'Dit bedrag, of een deel ervan, blijft in het saldo: de uitbetalingsregel heeft een minimumsaldo',
   'failure.insufficient_balance':
     'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',

@@ -14,7 +14,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.translations_missing': 'Producten zonder vertaling',
   'dashboard.push_errors': 'Publicaties met fouten',
   'dashboard.sync_errors': 'Synchronisaties en imports met fouten',
-  'dashboard.join_requests': 'Aanvragen om mee te doen',
+  'dashboard.join_requests': 'Aanmeldingen',
   'dashboard.verifications_to_check': 'Te verifiëren verkopers',
   'dashboard.verification_failed': 'Verificatie aan te vullen',
   'dashboard.products_to_approve': 'Goed te keuren producten',

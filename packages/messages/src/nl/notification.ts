@@ -19,7 +19,7 @@ export const notification: Translation<typeof english> = {
   'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
   'notification.shop_order_failed': 'Bestelling {number} van je winkel kon niet worden ontvangen{reason}',
   'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',
-  'notification.case': '{event} (#{number}, bestelling {order})',
+  'notification.case': '{event} (dossier #{number}, bestelling {order})',
   'notification.return': 'Retour #{number} van bestelling {order}: {event}',
   'notification.dispute': 'Geschil #{number} van bestelling {order}: {event}',
   'notification.message': '{company} stuurde een bericht over {subject}: {excerpt}',
@@ -80,7 +80,7 @@ export const notification: Translation<typeof english> = {
 export const runKind: Translation<typeof englishRunKind> = {
   'run_kind.sync': 'synchronisatie',
   'run_kind.push': 'publicatie',
-  'run_kind.shop_push': 'push naar de winkel',
+  'run_kind.shop_push': 'verzending van producten naar de winkel',
   'run_kind.import': 'import',
   'run_kind.export': 'export',
   'run_kind.update': 'bulkbewerking',

@@ -61,7 +61,7 @@ async function change(ctx: Ctx, body: Received<typeof company.update>['body'], d
     companyId: ctx.scope.companyId,
     action: 'company.updated',
     object: ctx.scope.companyId,
-    detail: { fields: changedFields(body), documents: documents.length },
+    detail: { fields: changedFields(body), ...(documents.length > 0 ? { documents: documents.length } : {}) },
   })
   await ctx.emit(companyDetailsChanged, { companyId: ctx.scope.companyId })
   return getMy(ctx)

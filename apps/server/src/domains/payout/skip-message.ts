@@ -1,8 +1,10 @@
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { SkipCode } from './rules.ts'
+import type { PayoutDecision } from './rules.ts'
 
 /** Returns why a merchant is not paid. */
-export function skipMessage({ code, until }: { code: SkipCode; until: string | null }): Message {
-  return code === 'payout_account_on_hold' ? message('failure.payout_account_on_hold', { until: until ?? '' }) : message(`failure.${code}`)
+export function skipMessage({ code, until, amountMinor, currency }: Extract<PayoutDecision, { isPaid: false }>): Message {
+  if (code === 'payout_account_on_hold') return message('failure.payout_account_on_hold', { until: until ?? '' })
+  if (code === 'negative_balance') return message('failure.negative_balance', { amount: { minor: amountMinor, currency } })
+  return message(`failure.${code}`)
 }

@@ -10,6 +10,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { askBank } from '../../../test/ask-bank.ts'
 import type { Offer } from '../../../test/make-catalogue.ts'
 import { makeOffer } from '../../../test/make-catalogue.ts'
+import { makeCollectingMarket } from '../../../test/make-collecting-market.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer } from '../../../test/make.ts'
 
@@ -116,6 +117,26 @@ describe('the performance of a merchant', () => {
       [operator.marketplaceId, second.marketplaceId].toSorted(),
     )
     expect(await pairs(merchant.as, { merchantId: other.companyId })).toEqual([])
+  })
+
+  it('is of the days and the paid orders that the dashboard counts', async () => {
+    const { as, merchant, buy, pay, marketplaceId } = await makeCollectingMarket(app)
+    const { hash } = await buy()
+    await settle(app)
+    // Its merchant collects the money and has not recorded it.
+    expect(await read(as)).toEqual([])
+    await pay(hash)
+    await settle(app)
+    expect(await read(as)).toMatchObject([{ orders: 1 }])
+
+    await sql`update marketplace set time_zone = 'Pacific/Kiritimati' where id = ${marketplaceId}`.execute(app.db)
+    const place = (earlier: string) =>
+      sql`update "order" set placed_at = ((now() at time zone 'Pacific/Kiritimati')::date - 29)::timestamp at time zone 'Pacific/Kiritimati' - ${earlier}::interval
+        where hash = ${hash}`.execute(app.db)
+    await place('0 seconds')
+    expect(await read(as)).toMatchObject([{ orders: 1 }])
+    await place('1 second')
+    expect([await read(as), await read(merchant.as)]).toEqual([[], []])
   })
 
   it('is listed page by page, the largest share first', async () => {

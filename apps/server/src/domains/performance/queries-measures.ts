@@ -20,17 +20,18 @@ export const measures: Readonly<
 export type MeasuredOrders = { side: 'marketplace_id' | 'merchant_id'; companyId: string; merchantId?: string | undefined; days: number }
 
 /**
- * SQL of `m`, for a `with`: what happened to the paid orders of the last days, a row for each merchant and marketplace. Reads the orders of the period by
- * their date. `offset 0` keeps the planner from reading the events of all orders for those that were cancelled.
+ * SQL of `m`, for a `with`: what happened to the paid orders of the last days, a row for each merchant and marketplace. Days are those of the marketplace's
+ * time zone and today is one of them, as in the figures of the dashboard; the orders are read by their date, a day more than needed. `offset 0` keeps the planner from reading the events of all orders for those that were cancelled.
  */
 export function measuredMerchants({ side, companyId, merchantId, days }: MeasuredOrders): RawBuilder<unknown> {
-  const since = sql`now() - make_interval(days => ${literal(days)})`
+  const since = sql`now() - make_interval(days => ${literal(days + 1)})`
   return sql`sold as (
       select o.marketplace_id, o.merchant_id, o.id, o.placed_at, o.accept_by, o.accepted_at, o.ship_by, o.fulfilled_at, o.refunded_minor,
         o.order_status = 'Cancelled' as is_cancelled, o.order_status = 'New' as is_new, ${isToFulfil} as is_to_fulfil
-      from "order" o
+      from "order" o join marketplace z on z.id = o.marketplace_id
       where ${sql.ref(`o.${side}`)} = ${companyId} and o.placed_at >= ${since} and not o.is_test
-        and (o.captured_minor > 0 or o.marketplace_discount_credited_minor > 0 or o.collected_by = 'merchant')
+        and (o.placed_at at time zone z.time_zone)::date > (now() at time zone z.time_zone)::date - ${literal(days)}::int
+        and (o.captured_minor > 0 or o.marketplace_discount_credited_minor > 0)
         and ${merchantId === undefined ? sql`true` : sql`o.merchant_id = ${merchantId}`}
     ), contested as (
       select s.marketplace_id, s.merchant_id, count(distinct s.id) filter (where c.kind = 'return' and c.state not in ('cancelled', 'rejected'))::int as returned,

@@ -14,7 +14,7 @@ import { retrySeconds } from './rules.ts'
 const scheduledAt = sql`case when d.state = 'pending' then (
   select d.next_attempt_at from webhook_attempt t where t.company_id = d.company_id and t.delivery_id = d.id and t.number = d.attempts
     and d.next_attempt_at = t.at + make_interval(secs => (array[${sql.join(retrySeconds.map((seconds) => sql.lit(seconds)))}])[d.attempts])) end`
-const columns = sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", e.topic, d.state, d.attempts, d.last_status as "lastStatus",
+const columns = sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", e.topic, coalesce('#' || (e.data ->> 'orderId'), e.data ->> 'number', e.data ->> 'ref') as object, d.state, d.attempts, d.last_status as "lastStatus",
   ${scheduledAt} as "nextAttemptAt", d.created_at as "createdAt"`
 const source = sql`webhook_delivery d join webhook_event e on e.company_id = d.company_id and e.id = d.event_id`
 

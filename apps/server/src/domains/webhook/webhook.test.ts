@@ -76,7 +76,7 @@ describe('a webhook endpoint', () => {
     expect(got.every((one) => verify(secret, one))).toBe(true)
     expect(got.every((one) => one.headers['webhook-id'] === one.event.id)).toBe(true)
     expect(await deliveriesOf(operator.as, endpoint.id)).toMatchObject([
-      { topic: 'order.paid', state: 'delivered', attempts: 1, lastStatus: 200 },
+      { topic: 'order.paid', object: `#${orderId}`, state: 'delivered', attempts: 1, lastStatus: 200 },
       { topic: 'order.created', state: 'delivered' },
     ])
     await app.call(order.fulfil, { as: merchant.as, body: { hash: bought.hash, carrier: 'PostNL', trackingNumber: '3SABC' } })

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
-import { Skeleton } from '@mantine/core'
+import { team } from '@stoa/contract/team.ts'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
-import { usePages } from '../../lib/calls.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,12 +29,13 @@ const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
 const waiting = Array.from({ length: 12 }, (_, row) => row)
 
 /** Who did what in a company: one's own, or for an administrator the one in the address. */
-export function AuditLog({ search }: ScreenProps<Record<never, string>, { companyId?: string | undefined }>) {
+export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string>, { companyId?: string | undefined; userId?: string | undefined }>) {
   const account = useSession()
   const companyId = search.companyId ?? account?.companyId
   // Only administrators name the company: others read their own.
   const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
-  const list = usePages(audit.paged, { query }, { enabled: account !== undefined })
+  const ofPerson = search.userId === undefined ? {} : { userId: search.userId }
+  const list = usePages(audit.paged, { query: { ...query, ...ofPerson } }, { enabled: account !== undefined })
   const isSlow = useIsSlow(list.isLoading)
   const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
   return (
@@ -41,6 +43,7 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
       <PageHeader
         title={t`Audit log`}
         description={t`Changes to settings, access and money. Entries cannot be changed or deleted.`}
+        extra={!isOther && <PersonSelect userId={search.userId} onUser={(userId) => setSearch({ ...search, userId })} />}
         breadcrumb={isOther ? { label: t`Companies`, href: '/admin/companies' } : undefined}
       />
       <Card label={t`Audit log`} isFlush>
@@ -52,13 +55,31 @@ export function AuditLog({ search }: ScreenProps<Record<never, string>, { compan
             <Entries rows={undefined} />
           </div>
         ) : list.rows.length === 0 ? (
-          <EmptyState picture={<ScrollText size={26} />} title={t`No entries yet`} text={t`Changes to settings, access and money appear here.`} />
+          <EmptyState
+            picture={<ScrollText size={26} />}
+            title={search.userId === undefined ? t`No entries yet` : t`No entries of this person`}
+            text={t`Changes to settings, access and money appear here.`}
+          />
         ) : (
           <Entries rows={list.rows} />
         )}
         <ShowMore list={list} />
       </Card>
     </>
+  )
+}
+
+/** Whose entries are shown: everyone's, or those of a member of the team. */
+function PersonSelect({ userId, onUser }: { userId: string | undefined; onUser: (userId: string | undefined) => void }) {
+  const { data } = useCall(team.list, {})
+  const members = (data?.members ?? []).map(({ userId: value, name }) => ({ value, label: name }))
+  return (
+    <NativeSelect
+      aria-label={t`By`}
+      data={[{ value: '', label: t`Everyone` }, ...members]}
+      value={userId ?? ''}
+      onChange={({ currentTarget: { value } }) => onUser(value === '' ? undefined : value)}
+    />
   )
 }
 
@@ -72,7 +93,7 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
         {!rows && waiting.map((row) => <Row key={row} name={<Skeleton h={14} w={150} my={4} />} note={<Skeleton h={12} w={220} my={4} />} />)}
         {rows?.map((row) => (
           <Row key={row.id} name={row.label} note={[actorOf(row), detailsOf(row)].filter(Boolean).join(' · ')}>
-            <When at={row.at} />
+            <When at={row.at} as="time" isQuiet />
           </Row>
         ))}
       </RowList>
@@ -120,11 +141,12 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
 
 const onlyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The facts of an entry, and what it was done to, without ids: they say nothing to a person. */
-function detailsOf({ object, facts }: AuditEntry): string {
+/** The facts of an entry, and the name of what it was done to, without ids: they say nothing to a person. */
+function detailsOf({ object, objectName, facts }: AuditEntry): string {
   const known = facts
     .map(({ label, value }) => ({ label, value: value.split(', ').filter((part) => part !== '' && part !== 'null' && !onlyId.test(part)) }))
     .filter(({ value }) => value.length > 0)
     .map(({ label, value }) => `${label}: ${value.join(', ')}`)
-  return [...(onlyId.test(object) ? [] : [object]), ...known].filter(Boolean).join(' · ')
+  const name = objectName ?? (onlyId.test(object) ? '' : object)
+  return [...(facts.some(({ value }) => value === name) ? [] : [name]), ...known].filter(Boolean).join(' · ')
 }

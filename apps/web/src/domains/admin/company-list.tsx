@@ -113,7 +113,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         title={t`Companies`}
         actions={[
           {
-            label: t`Reset a second factor`,
+            label: t`Reset second factor`,
             onClick: () => setResetting(true),
             disabledReason: maySetUp ? undefined : t`Only owners can do this`,
           },

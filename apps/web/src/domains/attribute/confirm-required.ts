@@ -10,10 +10,10 @@ export async function confirmRequired(body: { collectionId: string; productAttri
   const { productCount, merchantCount, onSaleCount } = await send(mapping.previewRequired, { body })
   if (productCount === 0) return true
   const onSale =
-    onSaleCount === 0 ? t`None of them are on sale now.` : t`On sale now: ${plural(onSaleCount, { one: '# product', other: '# products' })}.`
+    onSaleCount === 0 ? t`None of them are for sale now.` : t`For sale now: ${plural(onSaleCount, { one: '# product', other: '# products' })}.`
   return confirm({
     title: t`${plural(productCount, { one: '# product will not be ready', other: '# products will not be ready' })}`,
-    message: t`${plural(productCount, { one: '# product has no valid value and cannot be approved until a value is added', other: '# products have no valid value and cannot be approved until a value is added' })} (${plural(merchantCount, { one: '# merchant', other: '# merchants' })}). ${onSale} Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
+    message: t`${plural(productCount, { one: '# product has no valid value and cannot be approved until a value is added', other: '# products have no valid value and cannot be approved until a value is added' })} (${plural(merchantCount, { one: '# merchant', other: '# merchants' })}). ${onSale} Products for sale are withdrawn, unless the marketplace keeps them for sale.`,
     confirm: t`Make required`,
     isDanger: onSaleCount > 0,
   })
@@ -32,7 +32,7 @@ export async function confirmTemplate(collectionId: string, effects: readonly Ef
   const names = new Intl.ListFormat(locale).format(fresh.map(({ name }) => name))
   return confirm({
     title: t`${plural(fresh.length, { one: '# new attribute is required', other: '# new attributes are required' })}`,
-    message: t`Products in this collection and its subcollections need a valid value for ${names}. Products without one cannot be approved until a value is added. Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
+    message: t`Products in this collection and its subcollections need a valid value for ${names}. Products without one cannot be approved until a value is added. Products for sale are withdrawn, unless the marketplace keeps them for sale.`,
     confirm: t`Make required`,
   })
 }

@@ -12,7 +12,7 @@ export const permissionLabels: Record<KeyPermission, { name: string; text: strin
   'product:read': { name: t`Read products`, text: t`View products, variants, prices and stock` },
   'product:manage': { name: t`Manage products`, text: t`Create, submit and discontinue products` },
   'product:edit': { name: t`Edit products`, text: t`Change content, prices and stock` },
-  'catalogue:read': { name: t`Read the catalogue`, text: t`View what is on sale as shoppers see it, for a storefront` },
+  'catalogue:read': { name: t`Read the catalogue`, text: t`View what is for sale as shoppers see it, for a storefront` },
   'collection:read': { name: t`Read collections`, text: t`View collections and their products` },
   'shipping:read': { name: t`Read shipping rates`, text: t`View shipping rates and quote baskets` },
   'invoice:read': { name: t`Read invoices`, text: t`View and download invoices` },

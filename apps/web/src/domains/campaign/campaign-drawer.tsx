@@ -87,6 +87,7 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
       <p className={textStyles.note}>{t`Both days are included, in the time zone of the marketplace.`}</p>
       <Flex className={css.group} component="fieldset" direction="column" gap="md" m={0} p="md" bd="1px solid var(--border)" bdrs="md">
         <legend>{t`Deal for creators`}</legend>
+        <p className={textStyles.note}>{t`What creators get for promoting the products.`}</p>
         <div className={layoutStyles.pair}>
           <MoneyField form={form} path="priceRewardMinor" label={t`Reward`} currency={currency} />
           <NumberField form={form} path="avgCommission" label={t`Average commission (%)`} min={0} max={100} decimals={2} suffix="%" />

@@ -49,7 +49,7 @@ export function CampaignList({ search, setSearch }: ScreenProps<Record<never, st
     <>
       <IndexPage
         title={t`Campaigns`}
-        description={t`Products at a lower price for a period, with a deal for creators.`}
+        description={t`Products at a lower price for a period. A campaign can also say what creators get for promoting them.`}
         noMatches={t`No campaigns match`}
         list={list}
         columns={columns}

@@ -84,7 +84,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
         <EmptyState
           picture={<Package size={26} />}
           title={t`No products yet`}
-          text={t`Add products on sale with a discount or at a campaign price.`}
+          text={t`Add products for sale with a discount or at a campaign price.`}
           action={mayEdit ? addButton : undefined}
         />
       )}

@@ -109,7 +109,7 @@ export function ProductPicker({ present, onClose }: { present: CampaignDetail; o
           : list.rows.length > 0 || list.error !== undefined
             ? ''
             : requested.trim() === ''
-              ? t`No more products on sale can be added.`
+              ? t`No more products for sale can be added.`
               : t`No products match.`}
       </p>
     </FormDrawer>

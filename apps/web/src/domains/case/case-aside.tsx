@@ -2,18 +2,20 @@ import { t } from '@lingui/core/macro'
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { payerLabels, sideLabels } from './case-labels.ts'
+import { sideName } from './case-labels.ts'
 import { ReturnLabelCard } from './return-label-card.tsx'
 import { Tracking } from './tracking.tsx'
 
 /** What a case belongs to: its order, shopper and merchant, and the facts about it. */
 export function CaseAside({ one, order, mayManage }: { one: Case; order: Order | undefined; mayManage: boolean }) {
   const mayRead = useMay('merchant:read')
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   return (
     <>
       <Card title={t`Order`}>
@@ -39,25 +41,27 @@ export function CaseAside({ one, order, mayManage }: { one: Case; order: Order |
             ],
             [
               t`Merchant`,
-              mayRead ? (
-                <Link key="merchant" href={`/search/merchants/${one.merchant.id}`}>
-                  {one.merchant.name}
-                </Link>
-              ) : (
-                one.merchant.name
-              ),
+              // The reader's own company goes without saying.
+              !isMerchant &&
+                (mayRead ? (
+                  <Link key="merchant" href={`/search/merchants/${one.merchant.id}`}>
+                    {one.merchant.name}
+                  </Link>
+                ) : (
+                  one.merchant.name
+                )),
             ],
-            [t`Marketplace`, one.marketplace.name],
+            [t`Marketplace`, isMerchant && one.marketplace.name],
           ]}
         />
       </Card>
       <Card title={t`Details`}>
         <DescriptionList
           items={[
-            [t`Opened by`, sideLabels[one.openedBy]],
+            [t`Opened by`, sideName(one.openedBy, isMerchant)],
             [t`Opened`, <When key="opened" at={one.createdAt} as="time" />],
             [t`Closed`, one.closedAt && <When key="closed" at={one.closedAt} as="time" />],
-            [t`Return shipping paid by`, one.shippingPayer && payerLabels[one.shippingPayer]],
+            [t`Return shipping paid by`, one.shippingPayer && sideName(one.shippingPayer, isMerchant)],
             [t`Tracking`, one.trackingNumber && <Tracking key="tracking" one={one} />],
             [t`Provider reference`, one.providerReference],
           ]}

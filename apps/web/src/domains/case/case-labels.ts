@@ -58,10 +58,9 @@ export const sideLabels: Readonly<Record<CaseSide, string>> = {
   system: t`Automatic`,
 }
 
-export const payerLabels: Readonly<Record<ShippingPayer | DisputeBearer, string>> = {
-  shopper: t`Shopper`,
-  merchant: t`Merchant`,
-  marketplace: t`Marketplace`,
+/** Returns what a side or payer is called; the reader's own side, as of a merchant, is "You". */
+export function sideName(side: CaseSide | ShippingPayer | DisputeBearer, isMerchant: boolean): string {
+  return isMerchant && side === 'merchant' ? t`You` : sideLabels[side]
 }
 
 /** The sentence in which each reason for sharing a cost is shown. */

@@ -14,6 +14,7 @@ import { useLive } from '../../lib/live.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
@@ -23,7 +24,7 @@ import { CaseAside } from './case-aside.tsx'
 import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
 import { DisputedItems, ReturnedItems } from './case-items.tsx'
-import { issueText, kindLabels, reasonLabels, shareIssueTexts, sideLabels } from './case-labels.ts'
+import { issueText, kindLabels, reasonLabels, shareIssueTexts, sideName } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { SharesCard } from './shares-card.tsx'
@@ -63,6 +64,7 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
 }
 
 function Shown({ one, order }: { one: Case; order: Order | undefined }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const mayManage = useMay('case:manage')
   const mayRefund = useMay('order:refund')
   const mayShare = useMay('case:share')
@@ -115,7 +117,7 @@ function Shown({ one, order }: { one: Case; order: Order | undefined }) {
             id: event.id,
             at: event.at,
             title: event.message,
-            who: event.actor ?? sideLabels[event.side],
+            who: event.actor ?? sideName(event.side, isMerchant),
             text: (event.text ?? event.files.length > 0) && (
               <>
                 {event.text}

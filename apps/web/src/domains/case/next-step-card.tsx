@@ -4,11 +4,12 @@ import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import { isCaseClosed } from '@stoa/contract/case-states.ts'
 import { Stack } from '@mantine/core'
+import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { When } from '../../ui/when.tsx'
-import { sideLabels } from './case-labels.ts'
+import { sideName } from './case-labels.ts'
 
 /** What happens now, or how it ended. */
 const stepTexts: Readonly<Record<CaseState, string>> = {
@@ -37,6 +38,9 @@ const waitsFor: Readonly<Partial<Record<CaseState, string>>> = {
   needs_response: t`Merchant or marketplace`,
   under_review: t`Bank`,
 }
+/** The states in which the merchant or the marketplace goes on. */
+const bothSides: ReadonlySet<CaseState> = new Set(['requested', 'received', 'inspected', 'needs_response'])
+
 /** The entries of the history in which somebody decided. */
 const decisions = new Set([
   'approved',
@@ -53,6 +57,7 @@ const decisions = new Set([
 
 /** What comes next in a case and until when, and the last decision. */
 export function NextStepCard({ one }: { one: Case }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const isClosed = isCaseClosed(one)
   const decision = one.timeline.findLast(({ code }) => decisions.has(code.replace(/^case\./, '')))
   const isApproval = decision?.code.replace(/^case\./, '') === 'approved'
@@ -76,13 +81,13 @@ export function NextStepCard({ one }: { one: Case }) {
         <DescriptionList
           layout="columns"
           items={[
-            [t`Waiting for`, waitsFor[one.state]],
+            [t`Waiting for`, isMerchant && bothSides.has(one.state) ? t`You or the marketplace` : waitsFor[one.state]],
             [isClosed ? t`Decision` : t`Last decision`, decision?.message],
-            [t`Decided by`, decision && (decision.actor ?? sideLabels[decision.side])],
+            [t`Decided by`, decision && (decision.actor ?? sideName(decision.side, isMerchant))],
             [t`Decided`, decision && <When key="at" at={decision.at} as="time" />],
             // With an approval comes where to send the items.
             [isApproval ? t`Return address` : t`Reason`, decision?.text],
-            [t`A loss is paid by`, !isClosed && one.kind === 'dispute' && one.bearer && sideLabels[one.bearer]],
+            [t`A loss is paid by`, !isClosed && one.kind === 'dispute' && one.bearer && sideName(one.bearer, isMerchant)],
           ]}
         />
       </Stack>

@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { payerLabels } from './case-labels.ts'
+import { sideLabels, sideName } from './case-labels.ts'
 
 const nameOf = ({ marketplace, merchant }: ReturnPolicy, isOperator: boolean): string => (isOperator && merchant ? merchant.name : marketplace.name)
 
@@ -50,12 +50,20 @@ export function PolicyPage() {
               layout="columns"
               items={[
                 [t`Return period`, plural(policy.days, { one: '# day', other: '# days' })],
-                [t`Return shipping paid by`, payerLabels[policy.shippingPayer]],
+                [t`Return shipping paid by`, sideName(policy.shippingPayer, !isOperator)],
                 [t`Return fee`, policy.fee.minor === 0 ? t`None` : money(policy.fee)],
-                [t`A lost dispute is paid by`, payerLabels[policy.disputeBearer]],
+                [t`A lost dispute is paid by`, sideName(policy.disputeBearer, !isOperator)],
                 [
                   t`Set by`,
-                  policy.isOwn ? (policy.merchant ? t`This merchant` : t`This marketplace`) : policy.merchant ? t`The marketplace` : t`Default`,
+                  policy.isOwn
+                    ? policy.merchant
+                      ? isOperator
+                        ? t`This merchant`
+                        : t`You`
+                      : t`You`
+                    : policy.merchant
+                      ? t`The marketplace`
+                      : t`Default`,
                 ],
               ]}
             />
@@ -141,7 +149,7 @@ function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; i
             form={form}
             path="shippingPayer"
             label={t`Return shipping paid by`}
-            choices={ShippingPayer.options.map((value) => ({ value, label: payerLabels[value] }))}
+            choices={ShippingPayer.options.map((value) => ({ value, label: sideName(value, !isOperator) }))}
           />
           <MoneyField form={form} path="feeMinor" label={t`Return fee`} help={t`Deducted from the refund.`} currency={policy.fee.currency} />
           {isOperator && (
@@ -149,7 +157,7 @@ function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; i
               form={form}
               path="disputeBearer"
               label={t`A lost dispute is paid by`}
-              choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: payerLabels[value] }))}
+              choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: sideLabels[value] }))}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Case } from '@stoa/contract/case-shapes.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -15,12 +16,13 @@ export function SharesCard({
   one: Case
   shares: NonNullable<Case['shares']>
 }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   return (
     <Card title={one.state === 'needs_response' || one.state === 'under_review' ? t`Cost of a loss` : t`Cost`}>
       <DescriptionList
         layout="amounts"
         items={[
-          [t`Merchant bears`, <Money key="merchant" value={merchant} />],
+          [isMerchant ? t`You bear` : t`Merchant bears`, <Money key="merchant" value={merchant} />],
           [t`Marketplace bears`, <Money key="marketplace" value={marketplace} />],
           ...lossItems(returned, { ...merchant, minor: merchant.minor - returned.minor }),
         ]}

@@ -20,7 +20,12 @@ export function noUpdateLabel(channel: SalesChannel): string {
   return channel.kind === 'feed' ? t`Feed not read yet` : t`Never`
 }
 
-/** Shows a number of products of a channel; a dash for a feed that nobody has read, which has none yet. */
+/** Whether the numbers of products of a channel are known: of a feed they are those it was read with. */
+export function hasCounts(channel: SalesChannel): boolean {
+  return channel.kind !== 'feed' || channel.readAt !== null
+}
+
+/** Shows a number of products of a channel; a dash for a feed that nobody has read. */
 export function productCount(channel: SalesChannel, products: number): string {
-  return channel.kind === 'feed' && channel.readAt === null ? '–' : count(products)
+  return hasCounts(channel) ? count(products) : '–'
 }

@@ -27,7 +27,7 @@ import { When } from '../../ui/when.tsx'
 import { ChannelOrders } from './channel-orders.tsx'
 import { ChannelProducts } from './channel-products.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
-import { channelStates, lastUpdateOf, noUpdateLabel, productCount } from './channel-labels.ts'
+import { channelStates, lastUpdateOf, noUpdateLabel, hasCounts } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedIssues } from './feed-issues.tsx'
 
@@ -74,9 +74,9 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
         <Card title={t`Details`}>
           <DescriptionList
             items={[
-              [shown.kind === 'feed' ? t`Products` : t`Live`, productCount(shown, shown.published)],
+              [shown.kind === 'feed' ? t`Products` : t`Live`, hasCounts(shown) && count(shown.published)],
               [t`Waiting for approval`, shown.kind === 'marketplace' && count(shown.pending)],
-              [t`Rejected`, productCount(shown, shown.refused)],
+              [t`Rejected`, hasCounts(shown) && count(shown.refused)],
               [t`Last update`, lastUpdateOf(shown) === null ? noUpdateLabel(shown) : <When at={lastUpdateOf(shown)} />],
               [t`Orders read`, shown.ordersReadAt && <When key="orders" at={shown.ordersReadAt} />],
               [

@@ -87,7 +87,8 @@ export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: b
     },
     { id: 'stock', header: t`Stock`, cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
     { id: 'mapped', header: t`Mapped %`, cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
-    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
+    // A queue of approvals has one state in sight: that of the approval.
+    { id: 'status', header: t`Product status`, cell: (row) => <StatusBadge product={row.status} />, width: '140px', isHidden: hasPlace },
     { id: 'approval', header: t`Approval`, cell: (row) => <Approval row={row} />, width: '192px' },
     { id: 'proposed', header: t`Requested`, cell: (row) => <When at={row.proposedAt} />, width: '130px' },
   ]

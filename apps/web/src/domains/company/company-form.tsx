@@ -25,6 +25,13 @@ import { languageChoices } from './language-choices.ts'
 import layoutStyles from '../../ui/layout.module.css'
 
 const maxDocumentMegabytes = 5
+/** Who sees the contact details. */
+const contactTexts = {
+  MERCHANT: t`Shown to marketplaces and shoppers.`,
+  MARKETPLACE: t`Shown to merchants and shoppers.`,
+  ADMIN: t`How companies on this installation reach you.`,
+} as const
+
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace operator`, ADMIN: t`Administrator` } as const
 
 function valuesOf(own: Company) {
@@ -150,7 +157,7 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
         </SettingsSection>
-        <SettingsSection title={t`Contact`} text={t`Shown to partners and customers.`}>
+        <SettingsSection title={t`Contact`} text={contactTexts[own.companyType]}>
           <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />
           <div className={layoutStyles.pair}>
             <TextField {...field} path="phone" label={t`Phone`} type="tel" autoComplete="tel" />

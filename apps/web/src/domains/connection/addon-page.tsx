@@ -26,7 +26,7 @@ const steps: Record<Step['step'], { title: string; text: string }> = {
   mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
   connected: { title: t`Shop connected`, text: t`We can reach your shop with the keys you entered.` },
   read: { title: t`Shop imported`, text: t`Collections or attributes were imported from your shop.` },
-  written: { title: t`First products sent`, text: t`Products on sale in your marketplace appear in your shop.` },
+  written: { title: t`First products sent`, text: t`Products for sale in your marketplace appear in your shop.` },
 }
 
 /** The operator's own shop as the storefront of its marketplace: switched on, connected, and how far that is. */

@@ -13,15 +13,15 @@ import styles from './connection.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
 const abilities: Record<Provider['capabilities'][number], string> = {
-  'pull-products': t`Imports products`,
-  'push-products': t`Updates products`,
-  'receive-orders': t`Sends its own orders`,
-  'forward-orders': t`Sends orders`,
-  'report-fulfilment': t`Reports shipments`,
-  'read-fulfilment': t`Reads shipments made in the shop`,
-  'refund-orders': t`Records refunds`,
+  'pull-products': t`Imports products from the shop`,
+  'push-products': t`Sends products to the shop`,
+  'receive-orders': t`Imports orders of the shop’s own checkout`,
+  'forward-orders': t`Creates orders in the shop`,
+  'report-fulfilment': t`Marks orders as shipped in the shop`,
+  'read-fulfilment': t`Imports shipments from the shop`,
+  'refund-orders': t`Records refunds in the shop`,
   stock: t`Updates stock with each sync`,
-  webhooks: t`Updates at once`,
+  webhooks: t`Imports changes immediately`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */

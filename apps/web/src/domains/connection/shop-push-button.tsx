@@ -22,7 +22,7 @@ export function ShopPushButton({ disabledReason }: { disabledReason: string | un
   return (
     <ActionButton
       action={{
-        label: t`Push to shop`,
+        label: t`Send products to shop`,
         icon: <Upload size={15} aria-hidden />,
         isBusy: push.isPending,
         disabledReason,

@@ -72,7 +72,7 @@ export function StorefrontProducts() {
             ? t`Products cannot be written to this shop. Connect a shop that accepts products.`
             : data?.isPaused
               ? t`Sending products is paused for this connection.`
-              : t`Products on sale are written within ten minutes; stock follows each order at once.`}
+              : t`Products for sale are written within ten minutes; stock follows each order at once.`}
         </p>
       </Card>
       <Card

@@ -46,7 +46,7 @@ export function AcceptSelfBillingDialog({ marketplace, standardTaxBasisPoints, o
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Accept self-billing`} size={480}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
-          {t`From today ${marketplace.name} issues the invoices for your sales to it, in your name. Do not invoice these sales yourself. All of them have one VAT rate: do not accept where your goods have several, or are exempt because they are sold to another country.`}
+          {t`From today ${marketplace.name} issues your invoices for what you sell to it, in your name. Do not issue invoices of your own for these sales. All of them have one VAT rate: do not accept where your goods have several, or are exempt because they are sold to another country.`}
         </Text>
         <NumberField
           form={form}

@@ -62,14 +62,16 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
     { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
     { id: 'gross', header: t`Order value`, cell: (row) => (row.gross.minor === 0 ? '–' : <Money value={row.gross} />), align: 'end', width: '120px' },
-    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
     {
       id: 'paid',
       header: t`Paid out`,
       cell: (row) => (row.paidOutAt === null ? '–' : <When at={row.paidOutAt} as="date" />),
-      width: '110px',
+      width: '120px',
+      // Set by hand, and not by a payout: few operators use it, and empty it reads as if nothing had been paid.
+      isHidden: true,
     },
-    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
+    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
   ]
   return (
     <>

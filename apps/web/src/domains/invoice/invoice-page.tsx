@@ -1,13 +1,14 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { Check, Download, FileCode2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { date, percentOfBasisPoints } from '../../lib/format.ts'
+import { minus } from '../../lib/minus.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -98,7 +99,16 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 ],
                 [t`Paid out`, data.paidOutAt === null ? null : <When key="paid" at={data.paidOutAt} as="date" />],
                 [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
-                [t`Corrects`, data.corrects.length > 0 ? data.corrects.join(', ') : null],
+                [
+                  t`Corrects`,
+                  data.corrects.length > 0 &&
+                    data.corrects.map((corrected, index) => (
+                      <Fragment key={corrected}>
+                        {index > 0 && ', '}
+                        <Link href={`/shop/invoices/${corrected}`}>{corrected}</Link>
+                      </Fragment>
+                    )),
+                ],
                 [t`Orders`, data.orderCount],
                 [t`VAT rule`, taxRules[data.taxTreatment]],
               ]}
@@ -110,9 +120,9 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
               items={[
                 [t`Order value`, data.gross.minor !== 0 && <Money key="gross" value={data.gross} />],
                 [t`Sales`, isBilled && data.sales.minor !== 0 && <Money key="sales" value={data.sales} />],
-                [t`Refunds`, isBilled && data.refunds.minor > 0 && <Money key="refunds" value={data.refunds} />],
+                [t`Refunds`, isBilled && data.refunds.minor > 0 && <Money key="refunds" value={minus(data.refunds)} />],
                 [t`Commission`, !isBilled && <Money key="commission" value={data.commission} />],
-                [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
+                [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={minus(data.commissionReturned)} /> : null],
                 [t`Total excluding VAT`, <Money key="net" value={data.net} />],
                 [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
                 [t`Total`, <Money key="total" value={data.total} />, { isTotal: true }],
@@ -128,7 +138,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
         </>
       }
     >
-      <Card title={t`${plural(data.lines.length, { one: '# line', other: '# lines' })}`} isFlush>
+      <Card title={t`Lines`} isFlush>
         <Table label={t`Lines of this invoice`} isStacked>
           <thead>
             <tr>

@@ -104,7 +104,7 @@ export function SelfBillingPage({ params: { partnerId } }: ScreenProps<{ partner
           <p className={textStyles.note}>
             {isOperator
               ? t`When you issue commission invoices, you also issue invoices for the sales of ${merchant.name} to you, in the merchant’s name and with their own number series.`
-              : t`${marketplace.name} issues the invoices for your sales to it, in your name, and you find them under Invoices. You issue none yourself for these sales.`}
+              : t`${marketplace.name} issues your invoices for what you sell to it, in your name. You find them under Invoices. Do not issue invoices of your own for these sales.`}
           </p>
           {open ? (
             <Facts agreement={open} standardTaxBasisPoints={standardTaxBasisPoints} />

@@ -25,6 +25,15 @@ import { MonthSelect, monthName, recentMonths } from './month-select.tsx'
 
 type Format = 'pdf' | 'csv'
 
+/** The balances of a merchant as its payouts call them. */
+const balanceLabels: Readonly<Record<string, string>> = {
+  merchant_pending: t`Pending`,
+  merchant_payable: t`Payable`,
+  merchant_risk_reserve: t`Held back`,
+  merchant_debt: t`Debt`,
+  merchant_reserved: t`In payout`,
+}
+
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
   const [thisMonth] = useState(() => recentMonths(new Date(), 1)[0] ?? '')
@@ -72,10 +81,12 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
             />
           </Card>
           {data.accounts.length > 0 && (
-            <Card title={t`Closing balance by account`}>
+            <Card title={t`Closing balance in detail`}>
               <DescriptionList
                 layout="amounts"
-                items={data.accounts.map(({ account, label, amount }) => [label, <Money key={account} value={amount} />] as const)}
+                items={data.accounts.map(
+                  ({ account, label, amount }) => [balanceLabels[account] ?? label, <Money key={account} value={amount} />] as const,
+                )}
               />
             </Card>
           )}

@@ -86,7 +86,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, change
             </Box>
             {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                {t`Accept suggestions above 90%`}
+                {t`Accept suggestions of all attributes`}
               </Button>
             )}
           </Flex>

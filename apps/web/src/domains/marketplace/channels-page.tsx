@@ -155,7 +155,7 @@ function OpenActions({ channel }: { channel: Channel }) {
           consequences={[
             liveCount === 0
               ? t`Your products are removed from ${name}.`
-              : t`${plural(liveCount, { one: `# product on sale is removed from ${name}.`, other: `# products on sale are removed from ${name}.` })}`,
+              : t`${plural(liveCount, { one: `# product for sale is removed from ${name}.`, other: `# products for sale are removed from ${name}.` })}`,
             t`You still fulfil open orders.`,
             t`You are still paid for them.`,
             t`You can request to join again. Your products then need approval again.`,

@@ -24,7 +24,7 @@ type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMark
 
 const unreadyChoices = [
   { value: 'withdraw', label: t`Remove it from sale` },
-  { value: 'keep', label: t`Keep it on sale` },
+  { value: 'keep', label: t`Keep it for sale` },
 ]
 
 const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: t`Square image, shown at 32 pixels` }
@@ -130,9 +130,9 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
         <SelectField
           {...field}
           path="unreadyProducts"
-          label={t`When a product on sale becomes incomplete`}
+          label={t`When a product for sale becomes incomplete`}
           choices={unreadyChoices}
-          help={t`Removed products go back on sale when they are complete. Products kept on sale are listed under Needs attention.`}
+          help={t`Removed products are for sale again when they are complete. Products kept for sale are listed under Needs attention.`}
         />
       </SettingsSection>
       <SettingsSection
@@ -152,7 +152,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           {...field}
           path="requiresVerification"
           label={t`Only sell products of verified merchants`}
-          help={t`Until then their products cannot be submitted or approved. Products that are on sale stay on sale.`}
+          help={t`Until then their products cannot be submitted or approved. Products that are for sale stay for sale.`}
         />
       </SettingsSection>
       <SettingsSection

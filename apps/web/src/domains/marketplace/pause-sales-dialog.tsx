@@ -54,7 +54,7 @@ export function PauseSalesDialog({ pause, onClose }: { pause: SalesPause | null;
         </Text>
         <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
           {!hasStarted && <DateField form={form} path="startsAt" label={t`Paused from`} help={t`Empty: from now on`} min={today} />}
-          <DateField form={form} path="resumesAt" label={t`On sale again from`} help={t`Empty: until you resume sales`} min={today} />
+          <DateField form={form} path="resumesAt" label={t`For sale again from`} help={t`Empty: until you resume sales`} min={today} />
         </div>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>

@@ -99,7 +99,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   return (
     <>
       <IndexPage
-        title={t`Requests`}
+        title={t`Join requests`}
         noMatches={t`No requests match`}
         list={list}
         columns={columns}

@@ -20,7 +20,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   message: t`Messages`,
   payout: t`Payouts`,
   invoice: t`Invoices`,
-  partner_request: t`Requests to join`,
+  partner_request: t`Join requests`,
   new_products: t`New products to review`,
   performance: t`Performance targets`,
   webhook: t`Disabled webhook endpoints`,

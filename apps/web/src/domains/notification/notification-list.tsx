@@ -30,7 +30,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   performance: t`Performance`,
   approval: t`Approvals`,
   campaign: t`Campaigns`,
-  partner_request: t`Partner requests`,
+  partner_request: t`Join requests`,
   partnership: t`Partnerships`,
   new_products: t`New in collections`,
   push_error: t`Push errors`,
@@ -52,7 +52,10 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
   const list = usePages(notification.paged, { query: kind === undefined ? { limit: 100 } : { kind } })
   const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
   const hasUnread = list.rows.some((row) => row.readAt === null)
-  const kinds = account ? notificationKindsOf(account.companyType) : []
+  // Of the kinds a company can have, those that it has: most have a few.
+  const newest = usePages(notification.paged, { query: { limit: 100 } })
+  const present = new Set([...newest.rows.map((row) => row.kind), ...(kind === undefined ? [] : [kind])])
+  const kinds = account ? notificationKindsOf(account.companyType).filter((one) => present.has(one)) : []
   return (
     <>
       <PageHeader
@@ -67,7 +70,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
           },
         ]}
       />
-      {kinds.length > 0 && (
+      {account && (
         <Box mb="md">
           <ViewTabs
             views={[{ value: 'all', label: t`All` }, ...kinds.map((one) => ({ value: one, label: kindLabels[one] }))]}

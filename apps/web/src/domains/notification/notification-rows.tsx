@@ -1,7 +1,24 @@
 import { t } from '@lingui/core/macro'
-import type { Notification } from '@stoa/contract/notification.ts'
+import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
 import { Box, Flex } from '@mantine/core'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import {
+  Banknote,
+  ChevronDown,
+  ChevronUp,
+  ClipboardCheck,
+  Gauge,
+  Handshake,
+  MessageSquare,
+  PackagePlus,
+  ReceiptText,
+  Scale,
+  ShoppingBag,
+  Tag,
+  TriangleAlert,
+  Undo2,
+  Webhook,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
@@ -9,6 +26,26 @@ import { When } from '../../ui/when.tsx'
 import type { NotificationGroup } from './notification-groups.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+
+const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  order: ShoppingBag,
+  message: MessageSquare,
+  refund: Undo2,
+  case: Scale,
+  payout: Banknote,
+  invoice: ReceiptText,
+  performance: Gauge,
+  approval: ClipboardCheck,
+  campaign: Tag,
+  partner_request: Handshake,
+  partnership: Handshake,
+  new_products: PackagePlus,
+  push_error: TriangleAlert,
+  sync_error: TriangleAlert,
+  webhook: Webhook,
+}
+/** Kinds that say that something went wrong. */
+const errors: ReadonlySet<NotificationKind> = new Set(['push_error', 'sync_error'])
 
 type RowsProps = { groups: readonly NotificationGroup[]; onRead: (id: string) => void }
 
@@ -20,7 +57,7 @@ export function NotificationRows({ groups, onRead }: RowsProps) {
         title === undefined ? (
           <SingleRow key={first.id} row={first} onRead={onRead} />
         ) : (
-          <GroupRow key={`${first.kind} ${first.code}`} title={title} rows={rows} at={first.createdAt} onRead={onRead} />
+          <GroupRow key={`${first.kind} ${first.code}`} title={title} first={first} rows={rows} onRead={onRead} />
         ),
       )}
     </ul>
@@ -30,22 +67,24 @@ export function NotificationRows({ groups, onRead }: RowsProps) {
 function SingleRow({ row, onRead, isInside = false }: { row: Notification; onRead: RowsProps['onRead']; isInside?: boolean }) {
   const isUnread = row.readAt === null
   return (
-    <Line at={row.createdAt} isInside={isInside}>
+    <Line at={row.createdAt} kind={row.kind} isUnread={isUnread} isInside={isInside}>
       <Box className={textStyles.name} component={Link} fw={isUnread ? 600 : 400} href={row.link} onClick={() => isUnread && onRead(row.id)}>
         {row.message}
-        {isUnread && <NewPill />}
+        {isUnread && <span className={textStyles.hidden}>, {t`new`}</span>}
       </Box>
     </Line>
   )
 }
 
-function GroupRow({ title, rows, at, onRead }: { title: string; rows: readonly Notification[]; at: string; onRead: RowsProps['onRead'] }) {
+type GroupProps = { title: string; first: Notification; rows: readonly Notification[]; onRead: RowsProps['onRead'] }
+
+function GroupRow({ title, first, rows, onRead }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   const isUnread = rows.some((row) => row.readAt === null)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <>
-      <Line at={at}>
+      <Line at={first.createdAt} kind={first.kind} isUnread={isUnread}>
         <Box
           className={textStyles.name}
           component="button"
@@ -56,7 +95,7 @@ function GroupRow({ title, rows, at, onRead }: { title: string; rows: readonly N
         >
           {title}
           <Chevron size={15} style={{ marginInlineStart: 4, verticalAlign: '-2px' }} aria-hidden />
-          {isUnread && <NewPill />}
+          {isUnread && <span className={textStyles.hidden}>, {t`new`}</span>}
         </Box>
       </Line>
       {isOpen && rows.map((row) => <SingleRow key={row.id} row={row} onRead={onRead} isInside />)}
@@ -64,24 +103,26 @@ function GroupRow({ title, rows, at, onRead }: { title: string; rows: readonly N
   )
 }
 
-function Line({ at, isInside = false, children }: { at: string; isInside?: boolean; children: ReactNode }) {
+type LineProps = { at: string; kind: NotificationKind; isUnread: boolean; isInside?: boolean; children: ReactNode }
+
+/** A line with the icon of its kind, in colour while it is new. */
+function Line({ at, kind, isUnread, isInside = false, children }: LineProps) {
+  const Icon = icons[kind]
+  const colour = errors.has(kind) ? 'var(--error-text)' : 'var(--brand-line)'
   return (
-    <Flex
-      component="li"
-      direction={{ base: 'column', xs: 'row' }}
-      gap={{ base: 2, xs: 16 }}
-      justify="space-between"
-      ps={isInside ? 36 : 18}
-      pe={18}
-      py={13}
-      align={{ base: 'flex-start', xs: 'baseline' }}
-    >
-      {children}
-      <When at={at} isQuiet />
+    <Flex component="li" gap={12} ps={isInside ? 36 : 18} pe={18} py={13} align="flex-start">
+      <Icon size={17} color={isUnread ? colour : 'var(--text-3)'} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
+      <Flex
+        direction={{ base: 'column', xs: 'row' }}
+        gap={{ base: 2, xs: 16 }}
+        justify="space-between"
+        align={{ base: 'flex-start', xs: 'baseline' }}
+        flex={1}
+        miw={0}
+      >
+        {children}
+        <When at={at} isQuiet />
+      </Flex>
     </Flex>
   )
-}
-
-function NewPill() {
-  return <Box className={textStyles.pill} component="span" ms={8}>{t`New`}</Box>
 }

@@ -9,6 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
 
 /** Parts that few orders have. */
@@ -29,13 +30,28 @@ function partAmount(part: OrderPart) {
   )
 }
 
-/** What the next payout contains of an order: what it comes to, part by part, when, and what blocks it. Its rows are there before their values: nothing moves. */
-export function ForecastCard({ hash }: { hash: string }) {
-  const { data, error, refetch } = useCall(payoutRule.orderForecast, { params: { hash } })
+/**
+ * What the next payout contains of an order: what it comes to, part by part, when, and what blocks it. Its rows are there before their values: nothing moves.
+ * An order whose merchant has not recorded the payment has no amounts yet, and says only that.
+ */
+export function ForecastCard({ hash, isToRecord, isMerchant }: { hash: string; isToRecord: boolean; isMerchant: boolean }) {
+  const { data, error, refetch } = useCall(payoutRule.orderForecast, { params: { hash } }, { enabled: !isToRecord })
   useLive('order', (event) => {
-    if (event.id === hash) void refetch()
+    if (event.id === hash && !isToRecord) void refetch()
   })
-  useLive('payout', () => void refetch())
+  useLive('payout', () => {
+    if (!isToRecord) void refetch()
+  })
+  if (isToRecord)
+    return (
+      <Card title={t`Payout forecast`}>
+        <p className={textStyles.note}>
+          {isMerchant
+            ? t`You collect this payment yourself. Once you have recorded it, you owe the marketplace its commission, deducted from your next payout.`
+            : t`The merchant collects this payment. Once it is recorded, the merchant owes the commission, deducted from its next payout.`}
+        </p>
+      </Card>
+    )
   if (error)
     return (
       <Card title={t`Payout forecast`}>
@@ -50,9 +66,19 @@ export function ForecastCard({ hash }: { hash: string }) {
         items={[
           [t`Sales`, value(partAmount('sales'))],
           [t`Fees`, value(partAmount('fees'))],
-          ...someParts.map(([part, label]) => [label, data?.parts.some((one) => one.part === part) && partAmount(part)(data)] as const),
+          ...someParts.map(
+            ([part, label]) =>
+              [
+                part === 'collected' && isMerchant ? t`Collected by you` : label,
+                data?.parts.some((one) => one.part === part) && partAmount(part)(data),
+              ] as const,
+          ),
           data !== undefined && data.amount.minor < 0
-            ? [t`Owed to the marketplace`, <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />, { isTotal: true }]
+            ? [
+                isMerchant ? t`You owe the marketplace` : t`Owed to the marketplace`,
+                <Money key="owed" value={{ ...data.amount, minor: -data.amount.minor }} />,
+                { isTotal: true },
+              ]
             : [t`To be paid out`, value(({ amount }) => <Money value={amount} />), { isTotal: true }],
           [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],
           [t`On its way`, data !== undefined && data.inPayout.minor !== 0 && <Money value={data.inPayout} />],

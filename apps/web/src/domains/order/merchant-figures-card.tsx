@@ -28,16 +28,16 @@ export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
   const orders = series.reduce((sum, { total }) => sum + total.orders, 0)
   const amounts = (kind: 'revenue' | 'commission') => (series.length === 0 ? ['–'] : series.map(({ total }) => money(total[kind])))
   return (
-    <Card title={t`Last 30 days`}>
+    <Card title={t`Sales and products`}>
       {error ? (
         <PanelError message={messageOf(error)} onRetry={retry} />
       ) : !sales.data || published.isLoading || waiting.isLoading ? (
         <LoadingBlock h={56} radius="md" />
       ) : (
         <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={16}>
-          <Figure label={t`Orders`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />
-          <Figure label={t`Revenue`} values={amounts('revenue')} />
-          <Figure label={t`Commission`} values={amounts('commission')} href={`/shop/commissions/terms?merchantId=${merchantId}`} />
+          <Figure label={t`Orders, 30 days`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />
+          <Figure label={t`Revenue, 30 days`} values={amounts('revenue')} />
+          <Figure label={t`Commission, 30 days`} values={amounts('commission')} href={`/shop/commissions/terms?merchantId=${merchantId}`} />
           <Figure
             label={t`Products published`}
             values={[cappedCount(published.total ?? 0)]}

@@ -89,7 +89,7 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
             [t`Origin`, originOf(order, isMerchant)],
             order.collectedBy === 'provider'
               ? [t`Provider`, providerNames[order.paymentProvider] ?? order.paymentProvider]
-              : [t`Collected by`, order.collectedBy === 'merchant' ? t`The merchant` : shopName(isMerchant)],
+              : [t`Collected by`, order.collectedBy === 'merchant' ? (isMerchant ? t`You` : t`The merchant`) : shopName(isMerchant)],
             [order.source === 'storefront' ? t`Order number there` : t`Reference`, order.paymentReference],
             [order.collectedBy === 'merchant' ? t`Collected` : t`Captured`, <Money key="captured" value={order.captured} />],
             [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],

@@ -5,6 +5,7 @@ import type { BadgeColour } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { dateTime } from '../../lib/format.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -27,13 +28,17 @@ const names: Readonly<Record<OrderHop['hop'], string>> = {
   cancellation: t`Cancelled in the merchant’s shop`,
 }
 
+/** The same to the merchant whose shop it is. */
+const ownNames: Readonly<Partial<Record<OrderHop['hop'], string>>> = { shop: t`Sent to your shop`, cancellation: t`Cancelled in your shop` }
+
 /** Where the order is on its way: the sales channel, here, the merchant's shop, the carrier; with tries, the next one, and what was answered. */
 export function OrderHops({ order, onResend, isBusy }: { order: Order; onResend?: (() => void) | undefined; isBusy: boolean }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   return (
     <Card title={t`Progress`} isFlush>
       <RowList label={t`Progress`}>
         {order.hops.map((hop, index) => (
-          <Row key={`${hop.hop} ${index}`} name={names[hop.hop]} note={noteOf(hop)}>
+          <Row key={`${hop.hop} ${index}`} name={(isMerchant && ownNames[hop.hop]) || names[hop.hop]} note={noteOf(hop)}>
             {hop.hop === 'shop' && hop.state === 'failed' && onResend && (
               <Button variant="default" size="compact-sm" loading={isBusy} onClick={onResend}>
                 {t`Resend to shop`}

@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import type { Order } from '@stoa/contract/order.ts'
 import { Package } from 'lucide-react'
 import { money, variantName } from '../../lib/format.ts'
+import { minus } from '../../lib/minus.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -71,7 +72,7 @@ export function OrderLines({ order }: { order: Order }) {
             <Box ta="end" maw={{ base: '9rem', sm: 'none' }}>
               <Money value={line.total} />
               <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
-                {t`Commission`} <Money value={line.commission} />
+                {t`Commission`} <Money value={minus(line.commission)} />
               </p>
               {line.marketplaceDiscount.minor > 0 && (
                 <p className={textStyles.hint}>

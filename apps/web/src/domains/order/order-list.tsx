@@ -140,7 +140,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const placeTest = async () => {
     const isSure = await confirm({
       title: t`Place a test order?`,
-      message: t`A test customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. Test orders are excluded from revenue, payouts and invoices.`,
+      message: t`A test customer buys up to 3 products that are for sale. Their stock goes down and their merchants are notified. Test orders are excluded from revenue, payouts and invoices.`,
       confirm: t`Place test order`,
     })
     if (isSure) place.mutate({ body: { products: 3 } })

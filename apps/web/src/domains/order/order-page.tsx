@@ -241,7 +241,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
             </Card>
           }
         >
-          <ForecastCard hash={hash} />
+          <ForecastCard
+            hash={hash}
+            isToRecord={data.collectedBy === 'merchant' && data.paymentStatus === 'Unprocessed' && data.orderStatus !== 'Cancelled'}
+            isMerchant={isMerchant}
+          />
         </Suspense>
       )}
       <OrderHops order={data} onResend={mayForward ? sendAgain : undefined} isBusy={reforward.isPending} />

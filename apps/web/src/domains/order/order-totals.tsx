@@ -34,7 +34,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Shipping`, <Money key="shipping" value={order.shipping} />],
           [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
           [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
-          [t`Collected by the merchant`, isCollected && <Money key="collected" value={minus(order.captured)} />],
+          [isMerchant ? t`Collected by you` : t`Collected by the merchant`, isCollected && <Money key="collected" value={minus(order.captured)} />],
           [t`Paid by ${marketplace}`, isPaid && marketplaceDiscount.minor > 0 && <Money key="paid-by-marketplace" value={marketplaceDiscount} />],
           [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
           [t`Tax withheld`, order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],

@@ -7,6 +7,7 @@ import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { Section } from '../../ui/section.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -25,14 +26,14 @@ type BalancesProps = { list: Pages<Balance>; isOperator: boolean }
 /** What each partner has: pending, payable, reserved, paid. */
 export function Balances(props: BalancesProps) {
   return (
-    <>
+    <Section title={t`Balances`}>
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
         {props.isOperator
           ? t`Payable is paid out next. A negative amount is owed by the merchant: it becomes a debt overnight and is deducted from the next payouts.`
           : t`Payable is paid out next. A negative amount is what you owe: it becomes a debt overnight and is deducted from your next payouts.`}
       </p>
-    </>
+    </Section>
   )
 }
 

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { payout } from '@stoa/contract/payout.ts'
 import type { Debt } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { useCall, useSend } from '../../lib/calls.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -26,6 +27,9 @@ const ages: readonly (readonly [header: string, amountOf: (debt: Debt) => Debt['
 /** What merchants owe after netting, by age; a write-off is requested by one person and decided by another. */
 export function DebtList() {
   const debts = useCall(payoutRule.debts, {})
+  // A negative balance is not a debt before the night: said here, so that this page and the payouts agree.
+  const balances = usePages(payout.balances, { query: { limit: 100 } })
+  const negative = balances.rows.filter(({ payable }) => payable.minor < 0)
   const mayManage = useMay('payout:run')
   const refreshes = [payoutRule.debts, payoutRule.forecast]
   const onError = (problem: unknown): void => toastFailed(messageOf(problem))
@@ -52,7 +56,11 @@ export function DebtList() {
       empty={
         <EmptyState
           title={t`No debts`}
-          text={t`A merchant whose refunds exceed its payable balance and reserve appears here. The next payouts settle the debt.`}
+          text={
+            negative.length === 0
+              ? t`A merchant whose refunds exceed its payable balance and reserve appears here. The next payouts settle the debt.`
+              : t`Negative balances become debts overnight: ${negative.map(({ merchant, payable }) => `${merchant.name} ${money(payable)}`).join(', ')}. They are deducted from the next payouts.`
+          }
         />
       }
     />

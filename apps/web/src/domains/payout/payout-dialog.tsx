@@ -76,7 +76,13 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
               {due.map((row) => (
                 <tr key={row.merchant.id} data-quiet={!isPaid(row) || undefined}>
                   <th scope="row">{row.merchant.name}</th>
-                  <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Negative balance: deducted later` : t`Below the minimum payout`}</td>
+                  <td>
+                    {isPaid(row)
+                      ? t`Paid now`
+                      : row.payable.minor < 0
+                        ? t`Negative balance: deducted from the next payouts`
+                        : t`Below the minimum payout`}
+                  </td>
                   <td data-end>
                     <Money value={row.payable} />
                   </td>

@@ -6,6 +6,7 @@ import { refresh, useCall } from '../../lib/calls.ts'
 import { minus } from '../../lib/minus.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -33,6 +34,7 @@ const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld',
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { data, error, refetch } = useCall(payout.get, { params: { id } })
   useLive('payout', (event) => {
     if (event.id === id) void refresh(client, payout.get)
@@ -56,8 +58,15 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
           <DescriptionList
             items={[
               [t`Amount`, <Money key="amount" value={data.amount} />],
-              [t`Merchant`, data.merchant.name],
-              [t`Marketplace`, data.marketplace.name],
+              [
+                t`Merchant`,
+                !isMerchant && (
+                  <Link key="merchant" href={`/search/merchants/${data.merchant.id}`}>
+                    {data.merchant.name}
+                  </Link>
+                ),
+              ],
+              [t`Marketplace`, isMerchant && data.marketplace.name],
               [t`Created`, <When key="made" at={data.createdAt} as="time" />],
               [t`Paid on`, <When key="paid" at={data.paidAt} as="time" />],
               [t`Provider reference`, data.providerReference],

@@ -82,10 +82,10 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
         <MoneyField
           form={form}
           path="keepMinor"
-          label={t`Amount to keep`}
+          label={t`Minimum balance`}
           currency={currency}
           readOnly={!mayManage}
-          help={t`At least this much stays payable.`}
+          help={t`This much stays in the balance of each merchant after a payout.`}
         />
         <NumberField
           form={form}

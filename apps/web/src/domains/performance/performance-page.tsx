@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MerchantPerformance } from '@stoa/contract/performance.ts'
 import { PerformanceDays, PerformanceMeasure, performance } from '@stoa/contract/performance.ts'
 import { Box } from '@mantine/core'
 import { Gauge } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
-import { count } from '../../lib/format.ts'
+import { count, percentOfBasisPoints } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -13,6 +14,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -74,7 +76,18 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
     <>
       <IndexPage
         title={isOperator ? t`Merchant performance` : t`Performance`}
-        description={t`Paid orders of the last ${days} days. Time to ship is the median.`}
+        description={
+          <>
+            {t`Paid orders of the last ${days} days. Time to ship is the median.`}{' '}
+            {isOperator ? (
+              <Trans>
+                Orders are late after the deadline that your marketplace <Link href="/account/marketplace">sets for new orders</Link>.
+              </Trans>
+            ) : (
+              t`Orders are late after the deadline of the marketplace, where it sets one.`
+            )}
+          </>
+        }
         noMatches={t`No merchants match`}
         list={list}
         columns={columns}
@@ -112,7 +125,7 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
               </Box>
             </>
           ),
-          badge: ({ aboveTarget }) => aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(aboveTarget)}</Tag>,
+          badge: (row) => row.aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(row)}</Tag>,
         }}
       />
       {isEditing && (
@@ -124,8 +137,8 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
   )
 }
 
-const aboveTargetOf = (measures: readonly PerformanceMeasure[]): string => {
-  const names = measures.map((measure) => measureLabels[measure]).join(', ')
+const aboveTargetOf = (row: MerchantPerformance): string => {
+  const names = row.aboveTarget.map((measure) => `${measureLabels[measure]} (${percentOfBasisPoints(row[measure].target ?? 0)})`).join(', ')
   return t`Above target: ${names}`
 }
 const shippedAfter = (time: string): string => t`Shipped after ${time}`

@@ -6,20 +6,20 @@ test('only a published product is said to be on sale', () => {
   for (const status of ProductStatus.options)
     for (const approvalStatus of ApprovalStatus.options)
       for (const isInCollection of [true, false])
-        expect(standingOf({ status, approvalStatus, isInCollection }, true).meaning.startsWith('On sale')).toBe(status === 'Published')
+        expect(standingOf({ status, approvalStatus, isInCollection }, true).meaning.startsWith('For sale')).toBe(status === 'Published')
 })
 
-test('a pushed product says why it is not on sale, and its merchant what to do', () => {
+test('a pushed product says why it is not for sale, and its merchant what to do', () => {
   const pushed = (approvalStatus: ApprovalStatus, isInCollection: boolean) => standingLine({ status: 'Pushed', approvalStatus, isInCollection }, true)
-  expect(pushed('Rejected', true)).toBe('Rejected by the operator, so it is not on sale. Read the reason, fix it and resubmit.')
+  expect(pushed('Rejected', true)).toBe('Rejected by the operator, so it is not for sale. Read the reason, fix it and resubmit.')
   expect(pushed('Pending', false)).toBe('In no collection, so customers cannot find it. Submit it to a collection.')
   expect(pushed('Pending', true)).toBe('Waits for the operator’s approval.')
-  expect(pushed('Approved', true)).toBe('Approved, and not on sale: a required attribute has no value. Enter the missing values.')
+  expect(pushed('Approved', true)).toBe('Approved, and not for sale: a required attribute has no value. Enter the missing values.')
 })
 
 test('an operator reads what is its own to decide, and no step of the merchant', () => {
   const pushed = (approvalStatus: ApprovalStatus) => standingLine({ status: 'Pushed', approvalStatus, isInCollection: true }, false)
-  expect(pushed('Rejected')).toBe('Rejected, so it is not on sale.')
+  expect(pushed('Rejected')).toBe('Rejected, so it is not for sale.')
   expect(pushed('Pending')).toBe('Waits for your approval.')
-  expect(pushed('Approved')).toBe('Approved, and not on sale: a required attribute has no value.')
+  expect(pushed('Approved')).toBe('Approved, and not for sale: a required attribute has no value.')
 })

@@ -20,20 +20,20 @@ export function standingOf({ status, approvalStatus, isInCollection }: StandingI
       return { meaning: t`Sent to a marketplace that is still in test.`, next: undefined }
     case 'Published':
       return approvalStatus === 'Pending'
-        ? { meaning: t`On sale. Another collection has not approved it yet.`, next: undefined }
-        : { meaning: t`On sale.`, next: undefined }
+        ? { meaning: t`For sale. Another collection has not approved it yet.`, next: undefined }
+        : { meaning: t`For sale.`, next: undefined }
     case 'Pushed':
       break
   }
   if (approvalStatus === 'Rejected')
     return {
-      meaning: isMerchant ? t`Rejected by the operator, so it is not on sale.` : t`Rejected, so it is not on sale.`,
+      meaning: isMerchant ? t`Rejected by the operator, so it is not for sale.` : t`Rejected, so it is not for sale.`,
       next: t`Read the reason, fix it and resubmit.`,
     }
   if (!isInCollection) return { meaning: t`In no collection, so customers cannot find it.`, next: t`Submit it to a collection.` }
   if (approvalStatus === 'Pending')
     return { meaning: isMerchant ? t`Waits for the operator’s approval.` : t`Waits for your approval.`, next: undefined }
-  return { meaning: t`Approved, and not on sale: a required attribute has no value.`, next: t`Enter the missing values.` }
+  return { meaning: t`Approved, and not for sale: a required attribute has no value.`, next: t`Enter the missing values.` }
 }
 
 /** Returns how a product stands in one line; the next step is for its merchant. */

@@ -78,7 +78,7 @@ function Products({ handle }: { handle: string }) {
         </div>
       )}
       {!list.isLoading && list.error === undefined && list.rows.length === 0 && (
-        <EmptyState title={t`Nothing on sale yet`} text={t`Products of this merchant appear here once they are on sale.`} />
+        <EmptyState title={t`Nothing for sale yet`} text={t`Products of this merchant appear here once they are for sale.`} />
       )}
       {list.rows.length > 0 && (
         <ProductGrid>

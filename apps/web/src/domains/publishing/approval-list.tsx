@@ -69,7 +69,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
           { key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true },
-          { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
+          { key: 'approvalStatus', label: t`Approval`, choices: statusChoices(ApprovalStatus.options), isMany: true },
           { key: 'readiness', label: t`Readiness`, choices: readinessChoices },
         ]}
         sorts={[

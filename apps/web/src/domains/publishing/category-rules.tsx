@@ -179,12 +179,17 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
   return (
     <Flex className={textStyles.breakable} component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
       {suggestion && (
-        <Button size="compact-xs" variant="light" onClick={() => onChoose(row, suggestion)} title={t`The name is similar`}>
-          {t`Use ${suggestion.name}`}
+        <Button size="xs" variant="default" onClick={() => onChoose(row, suggestion)} title={t`The name is similar`}>
+          {t`Map to ${suggestion.name}`}
         </Button>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => onChoose(row, undefined)} aria-label={t`Choose a collection for ${row.category}`}>
-        {t`Choose`}
+      <Button
+        size="xs"
+        variant={suggestion ? 'subtle' : 'default'}
+        onClick={() => onChoose(row, undefined)}
+        aria-label={t`Choose a collection for ${row.category}`}
+      >
+        {t`Choose a collection`}
       </Button>
     </Flex>
   )

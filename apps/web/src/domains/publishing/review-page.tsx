@@ -102,7 +102,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
         <>
           <StatusBadge approval={listing.approvalStatus} />
           {listing.changedAt !== null && <Tag colour="pending">{t`Changed since approval`}</Tag>}
-          {before === null && <Tag colour="open">{t`New`}</Tag>}
+          {before === null && listing.approvalStatus === 'Pending' && <Tag colour="open">{t`New`}</Tag>}
           {listing.readiness === 'not_ready' && <Tag colour="error">{t`Not ready`}</Tag>}
         </>
       }

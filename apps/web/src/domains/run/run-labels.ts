@@ -6,7 +6,7 @@ const kindLabels: Record<RunKind, string> = {
   // Elsewhere these words are buttons: other languages have a verb there and a noun here.
   sync: t({ message: 'Sync', context: 'noun' }),
   push: t({ message: 'Push', context: 'noun' }),
-  shop_push: t`Push to shop`,
+  shop_push: t`Products sent to the shop`,
   import: t({ message: 'Import', context: 'noun' }),
   export: t({ message: 'Export', context: 'noun' }),
   update: t`Bulk edit`,
@@ -55,7 +55,7 @@ export const outcomes: readonly { value: RunOutcome; label: string; colour: Badg
   { value: 'created', label: t`Created`, colour: 'success', countOf: (run) => run.created },
   { value: 'changed', label: t`Updated`, colour: 'authorized', countOf: (run) => run.changed },
   { value: 'discontinued', label: t`Discontinued`, colour: 'reversed', countOf: (run) => run.discontinued },
-  { value: 'notice', label: t`Notice`, colour: 'pending', countOf: () => undefined },
+  { value: 'notice', label: t`Notices`, colour: 'pending', countOf: () => undefined },
   { value: 'unchanged', label: t`Unchanged`, colour: 'none', countOf: (run) => run.unchanged },
 ]
 

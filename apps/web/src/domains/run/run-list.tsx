@@ -23,7 +23,7 @@ const views = [
   { value: 'all', label: t`All` },
   { value: 'sync', label: t`Syncs` },
   { value: 'push', label: t`Pushes` },
-  { value: 'shop_push', label: t`Pushes to the shop` },
+  { value: 'shop_push', label: t`Products sent to the shop` },
   { value: 'import', label: t`Imports` },
   { value: 'update', label: t`Bulk edits` },
   { value: 'listing', label: t`Collection changes` },

@@ -85,11 +85,11 @@ export function RunPage({ params: { id }, search, setSearch, next }: RunPageProp
   )
 }
 
-/** What became of it in one sentence, and what can be done. */
+/** What became of it in one sentence, and what can be done; nothing of a run that went well, which its badge and counts say. */
 function Verdict({ run }: { run: Run }) {
   const advice = runAdvice(run)
   const tone = run.status === 'failed' ? 'error' : advice !== undefined || run.status === 'cancelled' ? 'pending' : 'success'
-  if (isUnderWay(run)) return null
+  if (isUnderWay(run) || (tone === 'success' && !run.isDryRun)) return null
   return (
     <Notice tone={tone} role="status" icon={tone === 'success' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}>
       <strong>{runVerdict(run)}</strong>

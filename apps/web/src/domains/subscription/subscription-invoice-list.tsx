@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
-import { Check, CreditCard, Download, FileDown } from 'lucide-react'
+import { Check, CreditCard, Download } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -79,7 +79,12 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
           ...(own.data?.subscription?.billing
             ? [{ label: t`Payment method`, icon: <CreditCard size={16} aria-hidden />, onClick: () => paymentPage.mutate({}) }]
             : []),
-          { label: t`Export`, icon: <FileDown size={16} aria-hidden />, onClick: () => setExporting(true) },
+          {
+            label: t`Export`,
+            icon: <Download size={16} aria-hidden />,
+            onClick: () => setExporting(true),
+            disabledReason: !list.isLoading && list.rows.length === 0 ? t`There are no invoices to export.` : undefined,
+          },
         ]}
         noMatches={t`No invoices match`}
         list={list}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { Subscription, SubscriptionPlan } from '@stoa/contract/subscription.ts'
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, usePages } from '../../lib/calls.ts'
@@ -12,6 +12,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -102,7 +103,12 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
         {...(mayManage ? { primary: { label: t`Create plan`, icon: <Plus size={16} aria-hidden />, onClick: () => setEdited('new') } } : {})}
         firstUse={{
           title: t`No subscriptions yet`,
-          text: t`Assign a plan to a company on the Companies page. It is then invoiced monthly.`,
+          text: t`Assign a plan to a company. It is then invoiced monthly.`,
+          action: (
+            <Button component={Link} href="/admin/companies" variant="default">
+              {t`Companies`}
+            </Button>
+          ),
           keepsPrimary: true,
         }}
         card={{

@@ -40,9 +40,9 @@ export function DeliveryList({ endpoint, list, state, onState }: DeliveryListPro
       columns={[
         {
           header: t`Event`,
-          cell: ({ id, topic }) => (
+          cell: ({ id, topic, object }) => (
             <UnstyledButton className={textStyles.link} onClick={() => setOpened(id)}>
-              {topicLabel(topic)}
+              {object === null ? topicLabel(topic) : `${topicLabel(topic)} · ${object}`}
             </UnstyledButton>
           ),
         },

@@ -26,7 +26,7 @@ test('shows each of the four icons only while its list has something', () => {
   const icons = {
     pushErrors: 'Push errors',
     syncErrors: 'Sync errors',
-    partnerRequests: 'Partner requests',
+    partnerRequests: 'Join requests',
     newProductsAddedToCollections: 'New products in collections',
   }
   for (const [list, label] of Object.entries(icons)) {

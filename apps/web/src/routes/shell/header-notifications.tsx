@@ -23,7 +23,7 @@ export function HeaderNotifications() {
   const icons = [
     { label: t`Push errors`, list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },
     { label: t`Sync errors`, list: data?.syncErrors, icon: <RefreshCwOff size={18} aria-hidden />, isError: true },
-    { label: t`Partner requests`, list: data?.partnerRequests, icon: <Handshake size={19} aria-hidden />, isError: false },
+    { label: t`Join requests`, list: data?.partnerRequests, icon: <Handshake size={19} aria-hidden />, isError: false },
     { label: t`New products in collections`, list: data?.newProductsAddedToCollections, icon: <PackagePlus size={19} aria-hidden />, isError: false },
   ]
   const hasPage = screens.some((one) => one.path === '/notifications')

@@ -23,7 +23,7 @@ export function TermsPage() {
         },
         {
           title: t`Your account`,
-          text: t`You act for your company and have its permission. Keep your password to yourself: what is done with your account counts as done by your company.`,
+          text: t`You act for your company and have its permission. Keep your password to yourself: your company is responsible for what is done with your account.`,
         },
         {
           title: t`Your products`,
@@ -31,7 +31,7 @@ export function TermsPage() {
         },
         {
           title: t`Orders and money`,
-          text: t`You fulfil the orders you receive. Commission and fees are those shown for each order; you are paid after the return period of the marketplace.`,
+          text: t`You fulfil the orders you receive. Commission and fees are those shown for each order; you are paid once the payout delay of the marketplace has ended, as its payout rules say.`,
         },
         {
           title: t`Ending`,

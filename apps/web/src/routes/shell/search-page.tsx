@@ -1,34 +1,71 @@
 import { t } from '@lingui/core/macro'
+import { Box, Button, Group } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
+import type { CompanyType } from '@stoa/contract/states.ts'
+import { History } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
+import { ownStorage } from '../../lib/own-storage.ts'
+import { recentSearches, rememberSearch } from '../../lib/recent-searches.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { Section } from '../../ui/section.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { SearchBox } from '../../domains/marketplace/search-box.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useFoundRecords } from './find-records.ts'
-import { SectionEntries } from './section-page.tsx'
+import { MenuEntries } from './section-page.tsx'
 
-/** One search over products, orders, merchants and collections, each with the list of all that match; without words, the screens below `/search`. */
+/** What a company of each type finds, and the lists of it. */
+const scopes: Readonly<Record<CompanyType, { text: string; lists: readonly string[] }>> = {
+  MERCHANT: { text: t`Search products, orders and collections.`, lists: ['/shop/products', '/shop/orders', '/channels/overview'] },
+  MARKETPLACE: {
+    text: t`Search products, orders, merchants and collections.`,
+    lists: ['/shop/products', '/shop/orders', '/search/merchants', '/shop/collections'],
+  },
+  ADMIN: { text: t`Search companies.`, lists: ['/admin/companies', '/admin/leads', '/admin/agencies'] },
+}
+
+/** One search over the records that the reader's company has, each kind with the list of all that match; without words, what was searched last, and the lists. */
 export function SearchPage({ search: { q = '' }, setSearch }: ScreenProps<Record<never, string>, { q?: string | undefined }>) {
   const { data: own } = useCall(company.my, {})
+  const account = useSession()
+  const { text, lists } = scopes[account?.companyType ?? 'MERCHANT']
+  const search = (words: string) => {
+    if (account) rememberSearch(ownStorage(), account.userId, words)
+    setSearch({ q: words || undefined })
+  }
+  const recent = account ? recentSearches(ownStorage(), account.userId) : []
   return (
     <>
-      <PageHeader title={t`Search`} description={t`Search products, orders, merchants and collections.`} />
+      <PageHeader title={t`Search`} description={text} />
       <div className={layoutStyles.stack}>
-        <SearchBox
-          label={t`Search products, orders, merchants and collections`}
-          value={q}
-          onSearch={(words) => setSearch({ q: words || undefined })}
-        />
+        <Box maw={640}>
+          <SearchBox label={text.replace(/\.$/, '')} value={q} onSearch={search} />
+        </Box>
         {q.trim().length < 2 ? (
-          <SectionEntries prefix="/search/" empty={<p className={textStyles.note}>{t`Enter at least two characters.`}</p>} />
+          <>
+            {recent.length > 0 && (
+              <Section title={t`Recent searches`}>
+                <Group gap="xs">
+                  {recent.map((words) => (
+                    <Button key={words} variant="default" size="xs" leftSection={<History size={14} aria-hidden />} onClick={() => search(words)}>
+                      {words}
+                    </Button>
+                  ))}
+                </Group>
+              </Section>
+            )}
+            <Section title={t`Browse`}>
+              <MenuEntries links={lists} />
+            </Section>
+          </>
         ) : (
           own && <Results words={q} own={own} />
         )}

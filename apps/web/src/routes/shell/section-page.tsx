@@ -25,11 +25,11 @@ const summaries: Readonly<Record<string, string>> = {
   '/account/team': t`Colleagues and their roles`,
   '/account/audit-log': t`Who changed what, and when`,
   '/admin/companies': t`Companies on this installation`,
-  '/admin/leads': t`Companies that left their contact details`,
+  '/admin/leads': t`Questions from the contact form`,
   '/admin/agencies': t`Agencies that refer companies`,
   '/admin/subscriptions': t`Plans and payments of companies`,
   '/admin/health': t`Whether every part of the installation works`,
-  '/admin/jobs': t`Work that waits, runs or failed`,
+  '/admin/jobs': t`Background work that failed and can be run again`,
   '/search/merchants': t`Merchants on your marketplace, their products and sales`,
   '/shop/collections': t`Categories shoppers browse, and their products`,
   '/shop/products': t`Prices, stock and where each product is for sale`,
@@ -51,18 +51,22 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/addon': t`The shop your marketplace is connected to`,
   '/settings/platform': t`The shop your products come from`,
   '/settings/shippingzones': t`Shipping zones and rates`,
-  '/settings/returns': t`How long and for what a shopper can return items`,
+  '/settings/returns': t`How long shoppers can return items, and for which reasons`,
   '/settings/carriers': t`Shipping labels and tracking`,
-  '/settings/verification': t`Your details and documents, as marketplaces check them`,
+  '/settings/verification': t`Details and documents that marketplaces check`,
   '/shop/verifications': t`Merchants’ details and documents to check`,
   '/settings/webhooks': t`Notify your own software of changes`,
-  '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
+  '/settings/api-keys': t`Connect a till, a warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
   '/channels': t`Google, AI shopping agents and other marketplaces`,
 }
 
 /** What a merchant has behind an entry that means something else to an operator. */
 const merchantSummaries: Readonly<Record<string, string>> = {
+  '/shop/messages': t`What you and marketplaces write to each other`,
+  '/shop/mappings': t`Match your shop’s data to the attributes of marketplaces`,
+  '/shop/invoices': t`Commission invoices and credit notes of marketplaces`,
+  '/shop/payouts': t`What marketplaces paid you and what is pending`,
   '/shop/performance': t`How you accept and ship orders, and what marketplaces expect`,
   '/settings/psp': t`Where each marketplace pays you`,
 }
@@ -112,14 +116,22 @@ function Entries({ entries }: { entries: MenuGroup['children'] }) {
   )
 }
 
-/** Everything the menu leads to, in its groups, order and words. */
+/** The entries of the menu with these addresses, in their order, as far as the person may open them. */
+export function MenuEntries({ links }: { links: readonly string[] }) {
+  const all = useMenus()?.flatMap(({ children }) => children) ?? []
+  return <Entries entries={links.flatMap((link) => all.find((entry) => entry.link === link) ?? [])} />
+}
+
+/** Everything the menu leads to, in its groups and words: what belongs to the company's work first, its account last. */
 export function ShopSection() {
   const menus = useMenus()
+  const isAccount = ({ children }: MenuGroup) => children.some(({ link }) => link.startsWith('/account/'))
+  const groups = menus && [...menus.filter((menu) => !isAccount(menu)), ...menus.filter(isAccount)]
   return (
     <>
-      <PageHeader title={t`Shop`} />
-      {menus?.length === 0 && noAccess}
-      {menus?.map(({ name, children }) => (
+      <PageHeader title={t`All pages`} />
+      {groups?.length === 0 && noAccess}
+      {groups?.map(({ name, children }) => (
         <Section key={name} title={name}>
           <Entries entries={children} />
         </Section>

@@ -8,9 +8,11 @@ import { campaign } from '@stoa/contract/campaign.ts'
 import { ShareReason } from '@stoa/contract/case-share.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { AdjustmentReason } from '@stoa/contract/payout-rule.ts'
 import { ReconciliationCode } from '@stoa/contract/reconciliation.ts'
+import { selfBilling } from '@stoa/contract/self-billing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { TaxScope } from '@stoa/contract/tax-reason.ts'
 import { TaxReversalReason, taxWithholding } from '@stoa/contract/tax-withholding.ts'
@@ -65,8 +67,8 @@ describe('the audit log', () => {
     const document = { name: 'insurance.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
     const body = { kind: 'insurance', expiresOn: '2099-12-16' } as const
     await app.call(verification.addDocument, { as: merchant.as, body, upload: { document } })
-    expect(await factsOf('en', 'verification.document_added')).toContain('Expires: 16 Dec 2099')
-    expect(await factsOf('nl', 'verification.document_added')).toContain('Verloopt: 16 dec 2099')
+    expect(await factsOf('en', 'verification.document_added')).toContain('Expires: 16-12-2099')
+    expect(await factsOf('nl', 'verification.document_added')).toContain('Verloopt: 16-12-2099')
   })
 
   it('names countries, merchants and periods of tax rules, and what goes back with refunds, in the language of the reader', async () => {
@@ -101,6 +103,40 @@ describe('the audit log', () => {
     ])
   })
 
+  it('names the attribute of a mapping rule with its merchants, and who self-billing was offered to', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const [definition] = await app.call(attribute.create, {
+      as: operator.as,
+      body: { attributeDefinitions: [{ key: 'material', name: 'Material', type: 'text' }] },
+    })
+    for (const companyId of [operator.companyId, merchant.companyId]) {
+      const params = { companyId, id: definition?.productAttributeDefinitionId ?? '' }
+      await app.call(mapping.upsertRule, { as: operator.as, params, body: { rule: { sources: ['Stof'] } } })
+    }
+    await app.call(selfBilling.offer, { as: operator.as, body: { merchantId: merchant.companyId } })
+    const { value } = await app.call(audit.paged, { as: operator.as, query: {}, page: { limit: 3 } })
+    expect(value.map(({ action, objectName, facts }) => [action, objectName, ...facts.map((one) => `${one.label}: ${one.value}`)])).toEqual([
+      ['self_billing.offered', merchant.companyName],
+      ['mapping.rule-kept', 'Material', `Merchant: ${merchant.companyName}`],
+      ['mapping.rule-kept', 'Material', 'Merchant: All merchants'],
+    ])
+  })
+
+  it('shows what one person did', async () => {
+    const operator = await makeOperator(app)
+    const manager = await makeManager(app, operator)
+    for (const one of [operator, manager]) {
+      const { version } = await app.call(company.my, { as: one.as })
+      await app.call(company.update, { as: one.as, body: { version, city: one.name } })
+    }
+    const read = async (userId: string) =>
+      (await app.call(audit.paged, { as: operator.as, query: { userId } })).value.map(({ actorName }) => actorName)
+    expect(await read(manager.userId)).toEqual([manager.name])
+    expect(new Set(await read(operator.userId))).toEqual(new Set([operator.name]))
+    expect(await read(crypto.randomUUID())).toEqual([])
+  })
+
   it('has words for every code that it records, and for what each fact is', () => {
     const valueCodes = [
       ...AdjustmentReason.options,
@@ -127,18 +163,19 @@ describe('the audit log', () => {
   })
 
   it('writes a country, a period and a reason as words', () => {
-    const row = { id: '1', at: '2026-11-28T10:00:00.000Z', actor: 'system', actorName: null, object: '' }
+    const row = { id: '1', at: '2026-11-28T10:00:00.000Z', actor: 'system', actorName: null, object: '', objectName: null, merchantName: null }
     const detail = { countryCode: 'DE', from: '2026-10-01', until: '2026-10-31', amountMinor: 1900, currency: 'EUR', reasonCode: 'wrong_period' }
     const valuesOf = (language: 'en' | 'fr', action: string, facts: Record<string, unknown>) =>
       toAuditEntry(language, { ...row, action, detail: facts }).facts.map(({ value }) => value)
-    expect(valuesOf('en', 'tax.remittance_reversed', detail)).toEqual(['Germany', '1 Oct 2026', '31 Oct 2026', '€19.00', 'Wrong period'])
-    expect(valuesOf('fr', 'tax.remittance_reversed', detail).slice(0, 3)).toEqual(['Allemagne', '1 oct. 2026', '31 oct. 2026'])
+    expect(valuesOf('en', 'tax.remittance_reversed', detail)).toEqual(['Germany', '01-10-2026', '31-10-2026', '€19.00', 'Wrong period'])
+    expect(valuesOf('fr', 'tax.remittance_reversed', detail).slice(0, 3)).toEqual(['Allemagne', '01-10-2026', '31-10-2026'])
     expect(valuesOf('en', 'reconciliation.explained', { code: 'fee_differs', reason: 'Rounded' })).toEqual([
       'Provider and ledger have different fees of a payment',
       'Rounded',
     ])
     expect(valuesOf('en', 'webhook_endpoint.disabled', { reason: 'gone' })).toEqual(['No longer accepts webhooks'])
-    expect(valuesOf('en', 'session.opened', { client: 'api' })).toEqual(['API'])
+    expect(valuesOf('en', 'session.opened', { client: 'api', network: '127.0.0.0/24' })).toEqual(['API', '127.0.0.x'])
+    expect(valuesOf('en', 'payout-account.changed', { holdUntil: '2026-12-01T09:30:00.000Z' })).toEqual(['01-12-2026 09:30 UTC'])
   })
 
   it('is read by owners of the company, and by administrators, whose reads are in it', async () => {

@@ -26,18 +26,43 @@ export type AuditRow = {
   actorName: string | null
   action: string
   object: string
+  /** The name of the attribute, campaign, company or person whose id `object` is; null where it has none. */
+  objectName: string | null
+  /** The name of the company that `detail` has as `merchantId`. */
+  merchantName: string | null
   detail: Record<string, unknown>
 }
 
-/** Entries of the company, newest first; one row more than the page holds. Names are read for the rows of the page alone. */
-export async function listAuditEntries(db: Db, scope: Scope, page: PageRequest): Promise<AuditRow[]> {
+const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** SQL of the name of what the entry `p` of a company was done to, by the first part of its action. */
+const objectName = (companyId: string) => sql<string | null>`case
+  when p.action like 'mapping.%' or p.action like 'attribute.%'
+    then (
+      select d.name from attribute_definition d where d.id = p.object_id and d.marketplace_id in (
+        select ${companyId}::uuid union select s.marketplace_id from partnership s where s.merchant_id = ${companyId}))
+  when p.action like 'campaign.%' then (select k.name from campaign k where k.id = p.object_id)
+  when p.action like 'self\_billing.%' then (
+    select c.name from self_billing_agreement s
+    join company c on c.id = case when s.marketplace_id = ${companyId} then s.merchant_id else s.marketplace_id end where s.id = p.object_id)
+  when p.action like 'partnership.%' then (
+    select c.name from partnership s
+    join company c on c.id = case when s.marketplace_id = ${companyId} then s.merchant_id else s.marketplace_id end where s.id = p.object_id)
+  when p.action like 'member.%' or p.action like 'second\_factor.%' then (select u.name from "user" u where u.id = p.object_id)
+  else (select c.name from company c where c.id = p.object_id and c.id <> ${companyId}) end`
+
+/** Entries of the company, or what one person did in it, newest first; one row more than the page holds. Names are read for the rows of the page alone. */
+export async function listAuditEntries(db: Db, scope: Scope, userId: string | undefined, page: PageRequest): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     with page as materialized (
-      select id, at, actor, action, object, detail from audit_entry
-      where company_id = ${scope.companyId} and ${afterKey([sql`id`], page, ['uuid'])}
+      select id, at, actor, action, object, detail, case when object ~ ${idPattern} then object::uuid end as object_id from audit_entry
+      where company_id = ${scope.companyId} and ${userId === undefined ? sql`true` : sql`actor = ${`person:${userId}`}`}
+        and ${afterKey([sql`id`], page, ['uuid'])}
       order by id ${direction(page)} limit ${rowsOf(page)}
     )
-    select p.*, case split_part(p.actor, ':', 1)
+    select p.id, p.at, p.actor, p.action, p.object, p.detail, ${objectName(scope.companyId)} as "objectName",
+      (select c.name from company c where c.id = case when p.detail ->> 'merchantId' ~ ${idPattern} then (p.detail ->> 'merchantId')::uuid end) as "merchantName",
+      case split_part(p.actor, ':', 1)
       when 'person' then (select u.name from "user" u where u.id = split_part(p.actor, ':', 2)::uuid)
       when 'key' then (select k.name from api_key k where k.company_id = ${scope.companyId} and k.id = nullif(split_part(p.actor, ':', 2), '')::uuid)
       end as "actorName"

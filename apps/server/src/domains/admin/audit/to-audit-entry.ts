@@ -1,12 +1,15 @@
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import { describe, formatDay, formatInstant, formatMoney, formatPercent, isCode } from '@stoa/messages/describe.ts'
+import { describe, formatMoney, formatPercent, isCode } from '@stoa/messages/describe.ts'
 import { countryName } from '../../tax/rules-withholding.ts'
 import type { AuditRow } from './queries-audit.ts'
 
 /** Returns an entry of the audit log in the reader's language. */
-export function toAuditEntry(language: Language, { id, at, actor, actorName, action, object, detail }: AuditRow): AuditEntry {
+export function toAuditEntry(
+  language: Language,
+  { id, at, actor, actorName, action, object, objectName, merchantName, detail }: AuditRow,
+): AuditEntry {
   return {
     id,
     at,
@@ -15,8 +18,17 @@ export function toAuditEntry(language: Language, { id, at, actor, actorName, act
     action,
     label: labelOf(language, action),
     object,
-    facts: factsOf(language, detail),
+    objectName,
+    facts: factsOf(language, detail).map((fact) => (fact.name === 'merchantId' ? merchantFact(language, fact, merchantName) : fact)),
   }
+}
+
+type Fact = AuditEntry['facts'][number]
+
+/** Names the merchant of a fact; what is recorded without one is of all merchants. */
+function merchantFact(language: Language, fact: Fact, name: string | null): Fact {
+  const value = name ?? (fact.value === 'null' ? valueText(language, 'all_merchants') : undefined) ?? fact.value
+  return { ...fact, label: nameOf(language, 'merchant'), value }
 }
 
 const minor = /Minor$/
@@ -91,8 +103,9 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   if (shareName.test(name) && typeof value === 'number') return formatPercent(language, value)
   const text = String(value)
-  if (timeName.test(name) && day.test(text)) return formatDay(language, text)
-  if (timeName.test(name) && instant.test(text)) return formatInstant(language, text)
+  if (timeName.test(name) && day.test(text)) return screenDay(text)
+  if (timeName.test(name) && instant.test(text)) return `${screenDay(text.slice(0, 10))} ${text.slice(11, 16)} UTC`
+  if (name === 'network') return text.replace(/\.0\/24$/, '.x')
   if (name === 'countryCode') return countryName(language, text)
   if (name === 'rules')
     return text
@@ -102,6 +115,9 @@ function textOf(language: Language, name: string, value: unknown): string {
   if (!coded.has(name)) return text
   return valueText(language, text) ?? (readAsWords.has(name) ? wordsOf(text) : text)
 }
+
+/** Returns a day as every screen writes it: 16-12-2099. */
+const screenDay = (text: string): string => text.split('-').toReversed().join('-')
 
 /** The text of a code, looked for in this order; a reason of a connection is a message of its own. */
 function valueText(language: Language, value: string): string | undefined {

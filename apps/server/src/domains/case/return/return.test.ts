@@ -128,10 +128,10 @@ describe('a return', () => {
     expect(await stockOf(offer.variantId)).toBe(stockBefore + 1)
     const heard = async (as: As) =>
       (await app.call(notification.my, { as })).notifications.filter(({ kind }) => kind === 'case').map(({ message }) => message)
-    expect((await heard(merchant.as)).toReversed()).toEqual([`Return approved (#1, order ${requested.order.orderId})`])
+    expect((await heard(merchant.as)).toReversed()).toEqual([`Return approved (case #1, order ${requested.order.orderId})`])
     expect((await heard(operator.as)).toSorted()).toEqual(
       ['Items inspected: 2 of 2 accepted', 'Items received', 'Items sent back: PostNL 3SABC', 'Return requested: 2 items'].map((text) =>
-        text.startsWith('Return') ? `${text} (#1, order ${requested.order.orderId})` : `Return #1 of order ${requested.order.orderId}: ${text}`,
+        text.startsWith('Return') ? `${text} (case #1, order ${requested.order.orderId})` : `Return #1 of order ${requested.order.orderId}: ${text}`,
       ),
     )
     const after = await seeOrder(app, operator.as, hash)

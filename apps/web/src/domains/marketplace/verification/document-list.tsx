@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { verification } from '@stoa/contract/verification.ts'
 import type { VerificationDocument } from '@stoa/contract/verification.ts'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useSend } from '../../../lib/calls.ts'
@@ -9,6 +10,7 @@ import { bytes, date } from '../../../lib/format.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Row, RowList } from '../../../ui/row-list.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
 import { itemLabels } from './verification-labels.ts'
 
 type DocumentListProps = {
@@ -28,6 +30,7 @@ export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps
         return (
           <Row key={id} name={itemLabels[kind]} note={[name, bytes(one.bytes), ...valid].join(' · ')}>
             {badgeOf?.(one)}
+            <ExpiryTag expiresOn={expiresOn} />
             <Group gap={8}>
               <Button
                 variant="default"
@@ -45,4 +48,17 @@ export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps
       })}
     </RowList>
   )
+}
+
+/** How many days before its end a document is marked. */
+const warningDays = 30
+
+/** Marks a document that has expired or soon does; nothing for others. */
+function ExpiryTag({ expiresOn }: Pick<VerificationDocument, 'expiresOn'>) {
+  const [today] = useState(() => Date.now())
+  if (expiresOn === null) return null
+  const days = Math.ceil((Date.parse(expiresOn) - today) / 86_400_000)
+  if (days < 0) return <Tag colour="error">{t`Expired`}</Tag>
+  if (days > warningDays) return null
+  return <Tag colour="pending">{days === 0 ? t`Expires today` : plural(days, { one: 'Expires in # day', other: 'Expires in # days' })}</Tag>
 }

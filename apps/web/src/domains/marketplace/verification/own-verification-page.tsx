@@ -26,7 +26,7 @@ import textStyles from '../../../ui/text.module.css'
 export function OwnVerificationPage() {
   const { data, error, refetch } = useCall(verificationState.my, {})
   useLive('partnership', () => void refetch())
-  const description = t`Marketplaces check who sells. Shoppers see your verified details.`
+  const description = t`Marketplaces verify your business before you sell. Shoppers see the verified details.`
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} />
   return (
     <DetailPage title={t`Verification`} description={description}>

@@ -12,15 +12,16 @@ export const accountGuides: Guides = {
     ],
   },
   '/search': {
-    purpose: t`One search over products, orders, merchants and collections.`,
+    purpose: t`One search over everything your company has.`,
     steps: [
       { text: t`Enter a part of a name, an order number, an e-mail address or a SKU.` },
       { text: t`Choose “Show all” to open the full list of a kind, with its filters.` },
+      { text: t`Before you type, the page shows what you searched for last.` },
       { text: t`Ctrl+K (⌘K on a Mac) opens the same search from any screen.` },
     ],
   },
   '/shop': {
-    purpose: t`Lists every screen of the menu that you may open.`,
+    purpose: t`Lists every page of the menu that you may open.`,
     steps: [
       { text: t`Choose an entry to open its screen. Each says in one line what it is for.` },
       { text: t`If an entry is missing, your role does not include it. Ask an owner of your company.` },

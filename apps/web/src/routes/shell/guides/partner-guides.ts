@@ -60,7 +60,7 @@ export const partnerGuides: Guides = {
       { text: t`“Details” shows a marketplace’s commission, payout delay and terms before you decide.` },
       { text: t`“Request to join” sends your company details to the operator, who approves or rejects.`, permission: 'partnership:request' },
       {
-        text: t`“Pause sales” takes your products off sale on all marketplaces, for a holiday for example. They stay approved.`,
+        text: t`“Pause sales” stops the sale of your products on all marketplaces, for a holiday for example. They stay approved.`,
         permission: 'product:manage',
       },
       {

@@ -147,7 +147,7 @@ export const productGuides: Guides = {
   '/shop/campaigns/$id': {
     purpose: t`The products of a campaign, their prices, and what it sold.`,
     steps: [
-      { text: t`Add products on sale with a discount or at a campaign price.`, permission: 'campaign:manage' },
+      { text: t`Add products for sale with a discount or at a campaign price.`, permission: 'campaign:manage' },
       { text: t`Shoppers pay these prices once you publish, on the dates of the campaign.` },
       { text: t`“End campaign” brings back the shops’ own prices at once. It cannot be published again.`, permission: 'campaign:manage' },
     ],

@@ -16,7 +16,7 @@ export const settingsGuides: Guides = {
     steps: [
       { text: t`Turn it on if you already have a shop and want to sell merchants’ products in it.` },
       { text: t`Then connect the shop and import its collections or attributes.` },
-      { text: t`Products on sale in your marketplace then appear in your shop.` },
+      { text: t`Products for sale in your marketplace then appear in your shop.` },
       { text: t`Disconnect the shop before you turn it off.` },
     ],
   },
