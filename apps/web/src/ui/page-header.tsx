@@ -55,11 +55,7 @@ export function PageHeader({
   return (
     <div className={styles.header}>
       <div className={styles.heading}>
-        {breadcrumb && (
-          <Link className={styles.crumb} href={breadcrumb.href}>
-            <ChevronLeft size={14} aria-hidden /> {breadcrumb.label}
-          </Link>
-        )}
+        {breadcrumb && <Crumb {...breadcrumb} />}
         <div className={styles.titleRow}>
           <h1 className={styles.title}>{title}</h1>
           {count !== undefined && <span className={`${textStyles.pill} numbers`}>{count}</span>}
@@ -85,6 +81,15 @@ export function PageHeader({
         {primary && <ActionButton action={primary} variant="filled" />}
       </div>
     </div>
+  )
+}
+
+/** The way back to the list or page above. */
+export function Crumb({ label, href }: { label: string; href: string }) {
+  return (
+    <Link className={styles.crumb} href={href}>
+      <ChevronLeft size={14} aria-hidden /> {label}
+    </Link>
   )
 }
 

@@ -43,7 +43,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }} />
   const isBilled = isSelfBilled(data.kind)
   const [seller, buyer] = isBilled ? [data.recipientDetails, data.issuerDetails] : [data.issuerDetails, data.recipientDetails]
   const download = async (format: 'pdf' | 'xml') => {

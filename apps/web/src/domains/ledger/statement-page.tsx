@@ -35,7 +35,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
   const { data, error, refetch } = useCall(ledger.statement, call)
   const lines = usePages(ledger.statementLines, call)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
   const download = async (format: Format) => {
     setSaving(format)
     try {
