@@ -113,6 +113,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
         {
           label: t`Reject`,
           icon: <Ban size={16} aria-hidden />,
+          isDanger: true,
           onClick: () => setRejecting(true),
           disabledReason: mayReject ? undefined : t`Already rejected`,
         },
