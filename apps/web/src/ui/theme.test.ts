@@ -11,7 +11,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('In %s', (_, tones) => {
-  const of = (name: string) => tones[name] ?? ''
+  const of = (name: `--${string}`) => tones[name] ?? ''
 
   it('a switch that is off can be distinguished from its ground, and its thumb from it', () => {
     expect(contrast(of('--control'), of('--surface'))).toBeGreaterThanOrEqual(3)

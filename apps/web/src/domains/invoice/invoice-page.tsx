@@ -79,6 +79,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           : []),
       ]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
+      isAsideFirst
       aside={
         <>
           <Card title={t`Summary`}>

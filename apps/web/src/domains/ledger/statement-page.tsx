@@ -58,7 +58,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         { label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: saving === 'csv', onClick: () => void download('csv') },
       ]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
-      isLoading={lines.isLoading}
+      isAsideFirst
       aside={
         <>
           <Card title={t`Balance`}>

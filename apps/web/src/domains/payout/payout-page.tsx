@@ -51,6 +51,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </>
       }
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
+      isAsideFirst
       aside={
         <Card title={t`Payout`}>
           <DescriptionList
