@@ -26,15 +26,15 @@ export function hasWaysIn(path: string): boolean {
 /** Where a visitor goes on: to sign in or up, or back to the dashboard. */
 export function WaysIn({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
-    <Button component={Link} href="/landing" variant="default" size="xs" flex="none">
+    <Button component={Link} href="/landing" variant="default" size="xs" px={{ base: 8, sm: 14 }} flex="none">
       {t`Dashboard`}
     </Button>
   ) : (
     <>
-      <Button component={Link} href="/signin" variant="default" size="xs" flex="none">
+      <Button component={Link} href="/signin" variant="default" size="xs" px={{ base: 8, sm: 14 }} flex="none">
         {t`Sign in`}
       </Button>
-      <Button component={Link} href="/signup" size="xs" flex="none">
+      <Button component={Link} href="/signup" size="xs" px={{ base: 8, sm: 14 }} flex="none">
         {t`Create account`}
       </Button>
     </>

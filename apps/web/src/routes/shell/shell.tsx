@@ -79,8 +79,9 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
     if (companyId === undefined) return undefined
     return startLive(companyId, () => void client.invalidateQueries({ refetchType: 'active' }))
   }, [companyId, client])
-  if (!account || !own) return <LoadingScreen />
-  const groups = menusOf(own, account, screens)
+  // A page that stands in for the router's shows without the company's record: the menus follow from its type, but for one entry.
+  if (!account || (!own && children === undefined)) return <LoadingScreen />
+  const groups = menusOf(own ?? { companyType: account.companyType, platformProduct: 'MARKETPLACE' }, account, screens)
   const toggleSide = () => {
     localStorage.setItem(sideMenuKey, String(!isSideOpen))
     setSideOpen(!isSideOpen)
@@ -94,11 +95,11 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       {account.viewingUntil !== undefined && (
         <div style={{ minHeight: 54 }}>
           <Suspense>
-            <ViewingBanner companyName={own.companyName} until={account.viewingUntil} />
+            <ViewingBanner companyName={own?.companyName ?? ''} until={account.viewingUntil} />
           </Suspense>
         </div>
       )}
-      <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
+      <HighlightBanner highlight={own?.globalHighlight ?? record.globalHighlight} />
       <Header
         company={own}
         marketplace={record}
