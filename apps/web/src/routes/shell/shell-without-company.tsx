@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { useSession } from '../../lib/use-session.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { PagePending, ScreenContext } from '../../ui/page-pending.tsx'
-import { FailedPage } from './failed-page.tsx'
+import { FailedPage, useRetry } from './failed-page.tsx'
 
-const Shell = lazy(() => import('./shell.tsx').then((file) => ({ default: file.Shell })))
+const PageWithoutCompany = lazy(() => import('./shell.tsx').then((file) => ({ default: file.PageWithoutCompany })))
 
 /** As long as the frame of index.html stays over a page that is not there yet. */
 const frameMs = 4000
@@ -20,34 +16,21 @@ export function ShellWaiting() {
     const timer = setTimeout(() => setLong(true), frameMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLong ? <Frame error={undefined} onRetry={() => location.reload()} /> : <LoadingScreen />
+  if (!isLong) return <LoadingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <PageWithoutCompany error={undefined} onRetry={() => location.reload()} />
+    </Suspense>
+  )
 }
 
 /** A protected page without the record of the company, which did not arrive: header, menus, heading, and Retry. */
-export function ShellFailed({ error, ...props }: ErrorComponentProps) {
-  const router = useRouter()
-  const client = useQueryClient()
-  if (!(error instanceof ApiError)) return <FailedPage error={error} {...props} />
-  const retry = () => {
-    client.removeQueries({ type: 'inactive' })
-    props.reset()
-    void router.invalidate()
-  }
-  return <Frame error={error} onRetry={retry} />
-}
-
-function Frame({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isSignedIn = useSession() !== undefined
-  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? '' })
-  const page = (
-    <ScreenContext value={{ title, isRecord: false, describeError: messageOf }}>
-      <PagePending error={error} onRetry={onRetry} />
-    </ScreenContext>
-  )
-  if (!isSignedIn) return <LoadingScreen />
+export function ShellFailed(props: ErrorComponentProps) {
+  const retry = useRetry(props.reset)
+  if (!(props.error instanceof ApiError)) return <FailedPage {...props} />
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Shell>{page}</Shell>
+      <PageWithoutCompany error={props.error} onRetry={retry} />
     </Suspense>
   )
 }

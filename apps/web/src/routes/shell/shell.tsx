@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { startLive, useLive } from '../../lib/live.ts'
 import type { Account } from '../../lib/session.ts'
@@ -13,6 +14,7 @@ import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { PagePending, ScreenContext } from '../../ui/page-pending.tsx'
 import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { setShortcuts } from '../../ui/shortcuts.ts'
 import { PageLoading } from '../../ui/states.tsx'
@@ -129,5 +131,17 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <Footer marketplace={record} />
       <Questions />
     </>
+  )
+}
+
+/** Header, menus and heading of a protected page without the record of the company: with what went wrong, where it did not arrive. */
+export function PageWithoutCompany({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? '' })
+  return (
+    <Shell>
+      <ScreenContext value={{ title, isRecord: false, describeError: messageOf }}>
+        <PagePending error={error} onRetry={onRetry} />
+      </ScreenContext>
+    </Shell>
   )
 }
