@@ -247,7 +247,8 @@ describe('An operator curates what merchants propose', () => {
 
   it('parts from a merchant: either side ends the partnership, knows what follows, and the other is notified', async () => {
     await merchant.goto(`${portal.url}/channels/overview`)
-    await merchant.getByRole('button', { name: /^End partnership with/ }).click()
+    await merchant.getByRole('button', { name: /^Actions for/ }).click()
+    await merchant.getByRole('menuitem', { name: 'End partnership' }).click()
     const requested = merchant.getByRole('dialog')
     await requested.getByText(/removed from/).waitFor()
     expect(await violationsOn(merchant)).toEqual([])

@@ -11,7 +11,7 @@ import { FailedPage } from './routes/shell/failed-page.tsx'
 import { PublicLayout } from './routes/shell/public-layout.tsx'
 import { AddressNotFound } from './routes/shell/address-not-found.tsx'
 import { RouterNavigation } from './routes/shell/router-navigation.tsx'
-import { LoadingScreen } from './ui/loading-screen.tsx'
+import { ShellFailed, ShellWaiting } from './routes/shell/shell-without-company.tsx'
 import { ScreenContext } from './ui/page-pending.tsx'
 import { PageLoading } from './ui/states.tsx'
 
@@ -58,9 +58,9 @@ export function createPortalRouter(client: QueryClient) {
     id: 'protected',
     beforeLoad: ({ location }) => enterProtected(client, location.href),
     component: lazyRouteComponent(() => import('./routes/shell/shell.tsx'), 'Shell'),
-    pendingComponent: LoadingScreen,
+    pendingComponent: ShellWaiting,
     pendingMs: 150,
-    errorComponent: FailedPage,
+    errorComponent: ShellFailed,
   })
   const routeOf = (one: ScreenRoute, parent: typeof open | typeof closed) =>
     createRoute({

@@ -26,7 +26,7 @@ type PageHeaderProps = {
   breadcrumb?: { label: string; href: string } | undefined
   badges?: ReactNode
   primary?: Action | undefined
-  /** Up to two are buttons on a wide screen; the rest, and all on a narrow one, are in the menu. */
+  /** Up to two are buttons on a wide screen; the rest are in the menu. On a narrow one so is all beside a primary; without it the first is a button. */
   actions?: readonly Action[]
   previous?: string | null | undefined
   next?: string | null | undefined
@@ -52,14 +52,13 @@ export function PageHeader({
 }: PageHeaderProps) {
   // On a phone a menu alone is beside the title. What may come later has a row of its own from the start: nothing moves.
   const isMenuOnly = primary === undefined && extra === undefined && breadcrumb === undefined && previous === undefined && next === undefined
+  const isInMenu = primary !== undefined || Boolean(extra) || isMenuOnly
+  const isFew = actions.length === 2 && menu.length === 0 && previous === undefined && next === undefined
+  const lead = isInMenu ? 0 : isFew ? 2 : Math.min(1, actions.length)
   return (
     <div className={styles.header}>
       <div className={styles.heading}>
-        {breadcrumb && (
-          <Link className={styles.crumb} href={breadcrumb.href}>
-            <ChevronLeft size={14} aria-hidden /> {breadcrumb.label}
-          </Link>
-        )}
+        {breadcrumb && <Crumb {...breadcrumb} />}
         <div className={styles.titleRow}>
           <h1 className={styles.title}>{title}</h1>
           {count !== undefined && <span className={`${textStyles.pill} numbers`}>{count}</span>}
@@ -70,21 +69,32 @@ export function PageHeader({
       <div className={styles.actions} data-beside={isMenuOnly || undefined}>
         {(previous !== undefined || next !== undefined) && <Neighbours previous={previous ?? null} next={next ?? null} />}
         {extra}
-        {actions.slice(0, 2).map((action) => (
-          <span key={action.label} className={styles.wideOnly}>
-            <ActionButton action={action} variant="default" />
-          </span>
-        ))}
-        {actions.length + menu.length > 0 && (
-          <ActionMenu
-            actions={[...actions, ...menu]}
-            className={actions.length > 2 || menu.length > 0 ? undefined : styles.narrowOnly}
-            wideFrom={Math.min(2, actions.length)}
-          />
+        {actions.slice(0, 2).map((action, index) =>
+          index < lead ? (
+            <ActionButton key={action.label} action={action} variant="default" />
+          ) : (
+            <span key={action.label} className={styles.wideOnly}>
+              <ActionButton action={action} variant="default" />
+            </span>
+          ),
         )}
+        <ActionMenu
+          actions={[...actions.slice(lead), ...menu]}
+          className={actions.length > 2 || menu.length > 0 ? undefined : styles.narrowOnly}
+          wideFrom={Math.min(2, actions.length) - lead}
+        />
         {primary && <ActionButton action={primary} variant="filled" />}
       </div>
     </div>
+  )
+}
+
+/** The way back to the list or page above. */
+export function Crumb({ label, href }: { label: string; href: string }) {
+  return (
+    <Link className={styles.crumb} href={href}>
+      <ChevronLeft size={14} aria-hidden /> {label}
+    </Link>
   )
 }
 

@@ -63,12 +63,15 @@ export function DetailPage({ children, aside, isAsideFirst = false, isLoading = 
   )
 }
 
+/** Settings are no wider than this, in px. */
+export const settingsWidth = 1080
+
 /** A page of settings: groups with their title on the left, their fields on the right. */
 export function SettingsPage({ children, ...header }: ComponentProps<typeof PageHeader> & { children: ReactNode }) {
   return (
     <>
       <PageHeader {...header} />
-      <Box maw={1080}>{children}</Box>
+      <Box maw={settingsWidth}>{children}</Box>
     </>
   )
 }

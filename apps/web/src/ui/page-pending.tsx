@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Skeleton } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
-import { PageHeader } from './page-header.tsx'
-import { Card } from './page-layout.tsx'
-import { CardsSkeleton, DetailSkeleton, PanelError } from './states.tsx'
+import { Crumb, PageHeader } from './page-header.tsx'
+import { Card, settingsWidth } from './page-layout.tsx'
+import { CardsSkeleton, PanelError } from './states.tsx'
 import styles from './page.module.css'
 
 /** `isRecord` says that the title is not the heading: the screen is about one record, which has a name. */
@@ -20,38 +20,64 @@ type PagePendingProps = {
   heading?: string | undefined
   description?: ReactNode
   breadcrumb?: { label: string; href: string } | undefined
-  /** What loads: cards in two columns, or the groups of a settings page. */
-  shape?: 'cards' | 'settings'
+  /** What loads: cards in two columns, the groups of a settings page, or cards in one column, `narrow` where the page is as narrow as settings are. */
+  shape?: 'cards' | 'settings' | 'column' | 'narrow'
+  /** Of the cards in one column, or of the groups of settings, in px. */
+  heights?: readonly number[]
 }
 
 /**
  * A screen without its data: its heading, where that is known, with the shape of what is on its way; or with what went wrong and Retry when it did not arrive.
  */
-export function PagePending({ error, onRetry, heading, description, breadcrumb, shape = 'cards' }: PagePendingProps) {
+export function PagePending({ error, onRetry, heading, description, breadcrumb, shape = 'cards', heights }: PagePendingProps) {
   const { title, isRecord, describeError } = useContext(ScreenContext)
-  if (!error && heading === undefined && isRecord) return <DetailSkeleton />
+  const isNameless = !error && heading === undefined && isRecord
   return (
     <>
-      <PageHeader title={heading ?? title} description={description} breadcrumb={breadcrumb} />
-      {error ? (
-        <Card isFlush>
-          <PanelError message={describeError(error)} onRetry={onRetry} />
-        </Card>
-      ) : shape === 'settings' ? (
-        <SettingsSkeleton />
+      {isNameless ? (
+        <NamelessHeader breadcrumb={breadcrumb} />
       ) : (
+        <PageHeader title={heading ?? title} description={description} breadcrumb={breadcrumb} />
+      )}
+      {error ? (
+        <Box {...(shape === 'settings' || shape === 'narrow' ? { maw: settingsWidth } : {})}>
+          <Card isFlush>
+            <PanelError message={describeError(error)} onRetry={onRetry} />
+          </Card>
+        </Box>
+      ) : shape === 'settings' ? (
+        <SettingsSkeleton heights={heights} />
+      ) : shape === 'cards' ? (
         <CardsSkeleton />
+      ) : (
+        <Stack gap={20} maw={shape === 'narrow' ? settingsWidth : '100%'} role="status" aria-busy aria-label={t`Loading...`}>
+          {(heights ?? [320]).map((height, index) => (
+            <Skeleton key={index} h={height} radius="lg" />
+          ))}
+        </Stack>
       )}
     </>
   )
 }
 
-/** The groups of a settings page that are on their way. */
-function SettingsSkeleton() {
+/** The head of a record whose name is on its way, as high as the head that follows. */
+function NamelessHeader({ breadcrumb }: Pick<PagePendingProps, 'breadcrumb'>) {
   return (
-    <Box maw={1080} role="status" aria-busy aria-label={t`Loading...`}>
-      {[170, 220, 260].map((height) => (
-        <section key={height} className={styles.settings}>
+    <div className={styles.header}>
+      <div className={styles.heading}>
+        {breadcrumb && <Crumb {...breadcrumb} />}
+        <Skeleton h={29} w={280} maw="100%" />
+      </div>
+    </div>
+  )
+}
+
+/** The groups of a settings page that are on their way. */
+function SettingsSkeleton({ heights = [170, 220, 260] }: Pick<PagePendingProps, 'heights'>) {
+  return (
+    <Box maw={settingsWidth} role="status" aria-busy aria-label={t`Loading...`}>
+      {heights.map((height, index) => (
+        <section key={index} className={styles.settings}>
           <div>
             <Skeleton h={16} w={120} mb={10} />
             <Skeleton h={12} w={160} />

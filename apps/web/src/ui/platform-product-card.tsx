@@ -22,7 +22,10 @@ export function PlatformProductCard({ title, icon: Icon, description, choice }: 
     </>
   )
   return choice === undefined ? (
-    <div className={styles.root}>{body}</div>
+    // Without an edge: what cannot be chosen does not look as if it could.
+    <div className={styles.root} style={{ padding: 0, border: 0, background: 'none' }}>
+      {body}
+    </div>
   ) : (
     <label className={styles.root}>
       {choice}

@@ -28,10 +28,18 @@ export function RowList({ label, isFramed = false, isInset = false, isStale = fa
   )
 }
 
+type RowProps = {
+  name: ReactNode
+  note?: ReactNode
+  /** A little lower, where a box of a fixed height has to show whole rows. */
+  isDense?: boolean
+  children?: ReactNode
+}
+
 /** A row: what it is about with a quiet line below, then `children`: badges, amounts, buttons. */
-export function Row({ name, note, children }: { name: ReactNode; note?: ReactNode; children?: ReactNode }) {
+export function Row({ name, note, isDense = false, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} style={isDense ? { minHeight: 48, paddingBlock: 8 } : undefined}>
       <div className={styles.words}>
         <span className={textStyles.strong}>{name}</span>
         {note && <span className={textStyles.note}>{note}</span>}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from './online.ts'
 import textStyles from './text.module.css'
+import pageStyles from './page.module.css'
 import styles from './states.module.css'
 
 const slowAfterMs = 8000
@@ -118,7 +119,7 @@ export function CardsSkeleton() {
   return (
     <div aria-live="polite" aria-busy>
       <span className={textStyles.hidden}>{t`Loading...`}</span>
-      <div className={styles.skeletonColumns}>
+      <div className={pageStyles.columns}>
         <Skeleton h={320} radius="md" />
         <Skeleton h={220} radius="md" />
       </div>

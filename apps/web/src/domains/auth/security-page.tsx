@@ -32,7 +32,7 @@ export function SecurityPage() {
     if (account?.needsSecondFactor) void api.renew(session.get()?.token)
   }
   const description = t`How you sign in, and where you are signed in.`
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" heights={[63, 140, 199]} />
   return (
     <SettingsPage title={t`Security`} description={description}>
       {account?.needsSecondFactor && (

@@ -6,7 +6,8 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -30,7 +31,7 @@ export function SessionList() {
     onSuccess: () => toastDone(t`All other browsers signed out`),
     onError,
   })
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingBlock h={120} radius="md" />
   const askForAll = async () => {
     const isSure = await confirm({
       title: t`Sign out all other devices?`,

@@ -36,7 +36,16 @@ export function TeamPage() {
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useCall(team.list, {})
   const description = mayManage ? t`People with access to your company.` : t`View only. Owners can invite people and change roles.`
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} />
+  if (!data)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        description={description}
+        shape="column"
+        heights={mayManage ? [113, 111, 212] : [113]}
+      />
+    )
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>

@@ -26,7 +26,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 export function CampaignPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(campaign.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Campaigns`, href: '/shop/campaigns' }} />
   return <Shown present={data} />
 }
 

@@ -108,6 +108,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
               {[`#${row.order.orderId}`, row.order.customerName, row.itemCount > 0 && plural(row.itemCount, { one: '# item', other: '# items' })]
                 .filter(Boolean)
                 .join(' · ')}
+              <span style={{ display: 'block' }}>{[reasonLabels[row.reason], isOperator && row.merchant.name].filter(Boolean).join(' · ')}</span>
               <span style={{ display: 'block' }}>
                 <Money value={row.amount} />
                 {row.dueAt && (

@@ -59,7 +59,10 @@ export function CasePage({ params: { id } }: ScreenProps<{ id: string }>) {
   const found = useCall(orders.getByHash, { params: { hash: data?.order.hash ?? '' } }, { enabled: data?.id === id })
   const order = found.data?.hash === data?.order.hash ? found.data : undefined
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id || (!order && !found.error)) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.id !== id || (!order && !found.error))
+    return (
+      <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Returns and disputes`, href: lastListHref('/shop/cases') }} />
+    )
   return <Shown one={data} order={order} />
 }
 

@@ -29,16 +29,16 @@ export function PolicyPage() {
   const mayManage = useMay('case:manage')
   const [editing, setEditing] = useState<ReturnPolicy>()
   const { data, error, refetch } = useCall(caseRoutes.policy, { query: {} })
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = isOperator
+    ? t`Applies to every merchant without its own policy. A merchant can offer shoppers more, but not less.`
+    : t`What shoppers can expect from you on each marketplace. You can give them more than the marketplace, never less.`
+  if (!data) {
+    return (
+      <PagePending error={error} onRetry={() => void refetch()} description={description} shape="narrow" heights={isOperator ? [169, 166] : [169]} />
+    )
+  }
   return (
-    <SettingsPage
-      title={t`Return policy`}
-      description={
-        isOperator
-          ? t`Applies to every merchant without its own policy. A merchant can offer shoppers more, but not less.`
-          : t`What shoppers can expect from you on each marketplace. You can give them more than the marketplace, never less.`
-      }
-    >
+    <SettingsPage title={t`Return policy`} description={description}>
       <Stack gap="md">
         {data.policies.map((policy) => (
           <Card

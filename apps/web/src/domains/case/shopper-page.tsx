@@ -10,6 +10,7 @@ import { countryName } from '../../lib/country-name.ts'
 import { date, variantName } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
+import { AuthPage } from '../../ui/auth-page.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
@@ -31,21 +32,21 @@ const page = { width: 'min(760px, 100%)', margin: '0 auto', padding: '24px 20px 
 /** One merchant's part of a purchase for who bought it, by the link of an e-mail: status, tracking, cancelling and returns. */
 export function ShopperPage({ search: { token = '' } }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
   const { data, error, refetch } = useCall(shopper.get, { query: { token } }, { enabled: token !== '' })
+  if (token === '' || isApiError(error, 'link_used_or_expired', 'invalid_input', 'not_found')) {
+    return (
+      <AuthPage
+        title={t`This link does not work`}
+        text={t`It is incomplete or has expired. Use the link in your latest e-mail, or contact the marketplace.`}
+      >
+        <Button component={Link} href="/about" size="md" variant="default" fullWidth>
+          {t`Contact the marketplace`}
+        </Button>
+      </AuthPage>
+    )
+  }
   return (
     <div className={layout.stack} style={{ ...page, alignContent: 'start' }}>
-      {token === '' || isApiError(error, 'link_used_or_expired', 'invalid_input', 'not_found') ? (
-        <>
-          <div>
-            <h1>{t`This link does not work`}</h1>
-            <p className={textStyles.quiet}>{t`It is incomplete or has expired. Use the link in your latest e-mail, or contact the marketplace.`}</p>
-          </div>
-          <ActionRow>
-            <Button component={Link} href="/about" variant="default">
-              {t`Contact the marketplace`}
-            </Button>
-          </ActionRow>
-        </>
-      ) : data ? (
+      {data ? (
         <Shown token={token} order={data} />
       ) : error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
 import type { ChannelProvider } from '@stoa/contract/channel.ts'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
@@ -34,11 +34,16 @@ export function ChannelGallery() {
       />
       <div className={layout.stack}>
         {!isThere && error && (
-          <Card>
+          <Card isFlush>
             <PanelError message={messageOf(error)} onRetry={() => void Promise.all([channels.refetch(), providers.refetch()])} />
           </Card>
         )}
-        {!isThere && !error && <LoadingBlock h={420} radius="lg" />}
+        {!isThere && !error && (
+          <>
+            <LoadingBlock h={160} radius="lg" />
+            <Skeleton h={420} radius="lg" />
+          </>
+        )}
         {isThere && (
           <>
             {channels.data.length > 0 && (

@@ -43,7 +43,7 @@ export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
   useLive('connection', () => void Promise.all([channel.get, channelSales.products, channelSales.orders].map((route) => refresh(client, route))))
   const { data, error, refetch } = useCall(channel.get, { params: { id } })
   if (isApiError(error, 'not_found') || isApiError(error, 'not_allowed')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Sales channels`, href: '/channels' }} />
   return <Shown channel={data} />
 }
 

@@ -31,7 +31,16 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(collection.get, { params: { id } })
   const list = usePages(collection.products, { params: { id }, query: { sort: 'position', limit: 60, approvalStatus: ['Approved'] } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id || list.isLoading) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.id !== id || list.isLoading)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        breadcrumb={{ label: t`Collection`, href: `/shop/collections/${id}` }}
+        shape="column"
+        heights={[640]}
+      />
+    )
   return (
     <DetailPage
       title={t`Arrange ${data.name}`}

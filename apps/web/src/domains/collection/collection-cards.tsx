@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { ActionIcon, Box, Menu, SimpleGrid, Stack } from '@mantine/core'
+import { ActionIcon, Box, Menu, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -60,6 +60,25 @@ export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
           </SimpleGrid>
         ),
       )}
+    </Stack>
+  )
+}
+
+/** The tree of collections while it is on its way. */
+export function BranchesSkeleton() {
+  const tiles = (count: number) => Array.from({ length: count }, (_, tile) => <Skeleton key={tile} h={258} radius="lg" />)
+  return (
+    <Stack gap={0} aria-hidden>
+      {[0, 1, 2].map((branch) => (
+        <div key={branch} className={styles.branch}>
+          <SimpleGrid minColWidth="max(150px, min(210px, 45%))" spacing={16} p={16} pb={{ base: 0, md: 16 }}>
+            {tiles(1)}
+          </SimpleGrid>
+          <SimpleGrid minColWidth="max(150px, min(210px, 45%))" spacing={16} p={16} ps={{ base: 32, md: 0 }}>
+            {tiles(4)}
+          </SimpleGrid>
+        </div>
+      ))}
     </Stack>
   )
 }

@@ -12,12 +12,11 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { CollectionCards } from './collection-cards.tsx'
+import { BranchesSkeleton, CollectionCards } from './collection-cards.tsx'
 import { CollectionOutline } from './collection-outline.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
@@ -107,7 +106,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
           text: t`Shoppers find products in collections. Merchants submit products, and you approve them.`,
         }}
         extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
-        renderLoading={layout === 'grid' ? () => <TilesSkeleton height={258} /> : undefined}
+        renderLoading={layout === 'grid' ? () => <BranchesSkeleton /> : undefined}
         renderRows={(rows) =>
           layout === 'table' && isTree && !list.hasMore ? (
             <CollectionOutline rows={rows} menuActions={menuActions} />

@@ -51,7 +51,16 @@ export function CollectionPage(props: PageProps) {
   if (!isOperator || isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next collection is on its way, the one before must not stand under its address.
   // Nor may what is below it come later than the page, and move it.
-  if (data?.id !== id || below.isLoading) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.id !== id || below.isLoading)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        breadcrumb={{ label: t`Collections`, href: '/shop/collections' }}
+        shape="column"
+        heights={[640]}
+      />
+    )
   return <Whole key={id} {...props} one={data} />
 }
 

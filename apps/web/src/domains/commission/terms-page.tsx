@@ -19,16 +19,22 @@ import { bearerLabels, returnLabels } from './refund-policy-labels.ts'
 export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, string>, { merchantId?: string }>) {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const { data, error, refetch } = useCall(commission.terms, { query: merchantId === undefined ? {} : { merchantId } })
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  const description = isOperator
+    ? t`What each merchant pays on its sales, as the merchant sees it.`
+    : t`What you pay each marketplace on your sales. For each fee, the first matching rule applies.`
+  if (!data) {
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        description={description}
+        shape="narrow"
+        heights={isOperator ? [285, 285, 285] : [285]}
+      />
+    )
+  }
   return (
-    <SettingsPage
-      title={t`Commission terms`}
-      description={
-        isOperator
-          ? t`What each merchant pays on its sales, as the merchant sees it.`
-          : t`What you pay each marketplace on your sales. For each fee, the first matching rule applies.`
-      }
-    >
+    <SettingsPage title={t`Commission terms`} description={description}>
       {data.length === 0 && (
         <Card>
           <EmptyState

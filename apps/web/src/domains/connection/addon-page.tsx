@@ -40,14 +40,14 @@ export function AddonPage() {
     <DetailPage
       title={t`Add-on marketplace`}
       description={t`Use your own shop as the storefront of your marketplace.`}
-      aside={data && <Steps addon={data} />}
+      aside={data ? <Steps addon={data} /> : !error && <LoadingBlock h={283} radius="lg" />}
     >
       {error && (
         <Card isFlush>
           <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
         </Card>
       )}
-      {!data && !error && <LoadingBlock h={240} radius="lg" />}
+      {!data && !error && <LoadingBlock h={146} radius="lg" />}
       {data && <ModeCard isAddon={data.isAddon} isConnected={setup?.platform !== null} />}
       {setup && setup.platform !== null && (
         <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />

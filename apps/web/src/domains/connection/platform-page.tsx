@@ -46,9 +46,17 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
       <>
         <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
         {error === undefined ? (
-          <LoadingBlock h={280} radius="lg" />
+          <div className={pageStyles.columns}>
+            <div className={pageStyles.column}>
+              <LoadingBlock h={277} radius="lg" />
+              <LoadingBlock h={520} radius="lg" />
+            </div>
+            <LoadingBlock h={173} radius="lg" />
+          </div>
         ) : (
-          <Card isFlush>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
+          <Card isFlush>
+            <PanelError message={messageOf(error)} onRetry={retry} />
+          </Card>
         )}
       </>
     )

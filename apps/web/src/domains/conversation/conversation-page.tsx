@@ -44,7 +44,8 @@ export function ConversationPage({ params: { id } }: ScreenProps<{ id: string }>
     if (unread > 0) markRead({ params: { id } })
   }, [unread, id, markRead])
   if (isApiError(error) && error.status === 404) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Messages`, href: lastListHref('/shop/messages') }} />
   return (
     <DetailPage
       title={nameOf(data)}

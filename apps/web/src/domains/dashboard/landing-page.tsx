@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Money } from '../../ui/when.tsx'
 import { DashboardSkeleton, rememberWidgets } from './dashboard-skeleton.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
@@ -32,6 +33,7 @@ const ArrangeWidgets = lazy(() => import('./arrange-widgets.tsx').then((file) =>
 export function LandingPage() {
   const client = useQueryClient()
   const account = useSession()
+  const isNarrow = useIsNarrow()
   const [isArranging, setArranging] = useState(false)
   const { data, error, refetch } = useCall(dashboard.my, {}, { staleMs: 0 })
   const save = useSend(dashboard.updateLayout, {
@@ -46,12 +48,12 @@ export function LandingPage() {
   })
   const heading = account?.name ? t`Welcome, ${account.name.split(' ')[0] ?? ''}` : t`Welcome`
   useEffect(() => {
-    if (data && account) rememberWidgets(account.companyId, widgetsOn(account.companyType, data))
-  }, [data, account])
+    if (data && account) rememberWidgets(account.companyId, widgetsOn(account.companyType, data, isNarrow))
+  }, [data, account, isNarrow])
   if (account && !data && !error) return <DashboardSkeleton account={account} heading={heading} />
   if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} heading={heading} />
   const { companyType } = account
-  const widgets = widgetsOn(companyType, data)
+  const widgets = widgetsOn(companyType, data, isNarrow)
   const spans = spanStyles(widgets)
   const change = (layout: DashboardLayout) => {
     client.setQueryData<Dashboard>(callKey(dashboard.my, {}), (before) => before && { ...before, layout })

@@ -25,7 +25,7 @@ export function ListWidget({ widget }: { widget: WidgetName }) {
       ) : (
         <RowList>
           {data?.map((row) => (
-            <Row key={row.id} name={<NameOf row={row} />} note={<NoteOf widget={widget} row={row} />}>
+            <Row key={row.id} isDense name={<NameOf row={row} />} note={<NoteOf widget={widget} row={row} />}>
               {row.money === null ? <FigureOf widget={widget} row={row} /> : <Money value={row.money} />}
             </Row>
           ))}

@@ -32,6 +32,7 @@ export function NotificationsWidget() {
           {unread.map(({ first: { id, kind, message, link, createdAt }, title }) => (
             <Row
               key={id}
+              isDense
               name={
                 title === undefined ? (
                   <Link className={textStyles.name} href={link} onClick={() => markRead.mutate({ body: { ids: [id] } })}>

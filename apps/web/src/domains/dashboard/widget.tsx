@@ -14,9 +14,18 @@ import { SetupCard } from './setup-card.tsx'
 
 const AdminAttention = lazy(() => import('./admin-attention.tsx').then((file) => ({ default: file.AdminAttention })))
 
-/** Returns the widgets on a person's dashboard: of setup only while there is something to do. */
-export function widgetsOn(companyType: CompanyType, { layout, setup }: Pick<Dashboard, 'layout' | 'setup'>): DashboardWidget[] {
-  return visibleWidgets(companyType, layout).filter((widget) => widget !== 'setup' || setup.some((step) => !step.isDone))
+/**
+ * Returns the widgets on a person's dashboard: of setup only while there is something to do. On a phone, where one is below the other, what needs attention
+ * is above it, unless the person chose another order.
+ */
+export function widgetsOn(
+  companyType: CompanyType,
+  { layout, setup, attention }: Pick<Dashboard, 'layout' | 'setup' | 'attention'>,
+  isNarrow = false,
+): DashboardWidget[] {
+  const shown = visibleWidgets(companyType, layout).filter((widget) => widget !== 'setup' || setup.some((step) => !step.isDone))
+  const isUrgent = isNarrow && layout.order.length === 0 && attention.some((item) => item.count > 0) && shown.includes('attention')
+  return isUrgent ? ['attention', ...shown.filter((widget) => widget !== 'attention')] : shown
 }
 
 /** A widget of the dashboard by its name. */
@@ -27,7 +36,7 @@ export function Widget({ widget, data, onHide }: { widget: DashboardWidget; data
   if (widget === 'setup') return <SetupCard steps={data.setup} {...(onHide ? { onHide: () => onHide('setup') } : {})} />
   if (widget === 'attention')
     return isAdmin ? (
-      <Suspense>
+      <Suspense fallback={<AttentionWidget items={[]} isLoading />}>
         <AdminAttention items={data.attention} />
       </Suspense>
     ) : (

@@ -20,7 +20,13 @@ export function EarlierImports() {
   const client = useQueryClient()
   const list = usePages(productImport.paged, { query: { limit: 10 } })
   useRuns(() => void refresh(client, productImport.paged))
-  if (list.error !== undefined) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+  if (list.error !== undefined) {
+    return (
+      <Card title={t`Previous imports`} isFlush>
+        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+      </Card>
+    )
+  }
   if (list.rows.length === 0) return null
   return (
     <Card title={t`Previous imports`} isFlush>

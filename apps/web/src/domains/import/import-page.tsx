@@ -58,7 +58,17 @@ function OneImport({ id, search, setSearch }: Pick<ImportPageProps, 'search' | '
     else products.soon()
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!one) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!one)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        breadcrumb={{ label: t`Products`, href: '/shop/products' }}
+        heading={t`Import CSV`}
+        shape="column"
+        heights={[520]}
+      />
+    )
   const step = stepOf(one, search.step)
   return (
     <Frame step={step} fileName={one.fileName}>

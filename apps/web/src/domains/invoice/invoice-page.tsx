@@ -44,7 +44,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }} />
   const isBilled = isSelfBilled(data.kind)
   const [seller, buyer] = isBilled ? [data.recipientDetails, data.issuerDetails] : [data.issuerDetails, data.recipientDetails]
   const download = async (format: 'pdf' | 'xml') => {
@@ -80,6 +80,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           : []),
       ]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
+      isAsideFirst
       aside={
         <>
           <Card title={t`Summary`}>

@@ -45,7 +45,17 @@ export function SelfBillingPage({ params: { partnerId } }: ScreenProps<{ partner
     onError,
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        heading={t`Self-billing`}
+        breadcrumb={isOperator ? { label: t`Merchant`, href: `/search/merchants/${partnerId}` } : { label: t`Invoices`, href: '/shop/invoices' }}
+        shape="column"
+        heights={[320]}
+      />
+    )
   const { marketplace, merchant, agreements, standardTaxBasisPoints } = data
   const open = agreements.find(({ state }) => state !== 'ended')
   const earlier = agreements.filter(({ state }) => state === 'ended')

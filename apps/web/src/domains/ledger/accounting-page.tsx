@@ -64,7 +64,7 @@ function AccountBalances() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={180} w="auto" m={16} radius="md" />
+        <LoadingBlock h={{ base: 338, sm: 296 }} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
       ) : (
@@ -127,7 +127,7 @@ function Months() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={120} w="auto" m={16} radius="md" />
+        <LoadingBlock h={{ base: 195, sm: 98 }} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No months yet`} text={t`Months appear with the first captured payment.`} />
       ) : (

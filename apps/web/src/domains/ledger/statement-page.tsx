@@ -44,7 +44,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
   const { data, error, refetch } = useCall(ledger.statement, call)
   const lines = usePages(ledger.statementLines, call)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
   const download = async (format: Format) => {
     setSaving(format)
     try {
@@ -67,7 +67,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
         { label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: saving === 'csv', onClick: () => void download('csv') },
       ]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
-      isLoading={lines.isLoading}
+      isAsideFirst
       aside={
         <>
           <Card title={t`Balance`}>

@@ -16,7 +16,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ActionMenu, PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ChannelCard } from './channel-card.tsx'
@@ -82,9 +82,9 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
         </section>
       )}
       {pages.isLoading && (
-        <SimpleGrid minColWidth="min(300px, 100%)" spacing={16} role="status" aria-label={t`Loading...`}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} h={150} radius="lg" />
+        <SimpleGrid minColWidth="min(420px, 100%)" spacing={16} mt={40} role="status" aria-label={t`Loading...`}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} h={220} radius="lg" />
           ))}
         </SimpleGrid>
       )}
@@ -119,7 +119,7 @@ function ChannelSection({ title, channels, actionOf }: { title: string; channels
   if (channels.length === 0) return null
   return (
     <Section title={title} count={channels.length}>
-      <SimpleGrid minColWidth="min(300px, 100%)" spacing={16}>
+      <SimpleGrid minColWidth="min(420px, 100%)" spacing={16}>
         {channels.map((channel) => (
           <ChannelCard key={channel.marketplaceId} channel={channel} action={actionOf?.(channel)} />
         ))}
@@ -137,17 +137,18 @@ function OpenActions({ channel }: { channel: Channel }) {
       <Button component={Link} href="/shop/products" variant="default" size="xs">
         {t`View products`}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="xs"
-        onClick={() => setEnding(true)}
-        disabled={!may}
-        title={may ? undefined : t`Your role does not allow this`}
-        aria-label={t`End partnership with ${name}`}
-      >
-        {t`End partnership`}
-      </Button>
+      <ActionMenu
+        isQuiet
+        label={t`Actions for ${channel.marketplaceName}`}
+        actions={[
+          {
+            label: t`End partnership`,
+            isDanger: true,
+            onClick: () => setEnding(true),
+            disabledReason: may ? undefined : t`Your role does not allow this`,
+          },
+        ]}
+      />
       {isEnding && partnershipId !== null && (
         <EndPartnershipDialog
           partnershipId={partnershipId}

@@ -31,7 +31,7 @@ const everyMs = 15_000
 export function DomainPage() {
   const { data, error, refetch } = useCall(domainName.get, {}, { everyMs })
   const description = t`Show your marketplace at an address of your own.`
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="narrow" heights={[92, 151]} />
   return (
     <SettingsPage title={t`Domain`} description={description}>
       <Stack gap={20}>

@@ -9,7 +9,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-may.ts'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -23,9 +22,8 @@ import styles from './marketplace.module.css'
 import pageStyles from '../../ui/page.module.css'
 
 /** The marketplace as one form with a preview that follows every change; nothing outside it changes until it is saved. */
-export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
+export function MarketplaceEditor({ saved, description, readOnly }: { saved: MyMarketplace; description: string; readOnly: boolean }) {
   const client = useQueryClient()
-  const readOnly = !useMay('marketplace:manage')
   const isNarrow = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const [values, setValues] = useState(() => valuesOf(saved))
   const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, branding.get, company.my] })
@@ -59,10 +57,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
   }
   return (
     <form onSubmit={form.submit} noValidate>
-      <PageHeader
-        title={t`Marketplace`}
-        description={readOnly ? t`View only. Owners and managers can change these settings.` : t`Branding, texts and terms of your marketplace.`}
-      />
+      <PageHeader title={t`Marketplace`} description={description} />
       <FormErrors form={form} />
       <div className={pageStyles.columns}>
         <Box className={styles.fields} miw={0}>

@@ -123,7 +123,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
           t`${plural(row.productCount, { one: '# product', other: '# products' })}, ${plural(row.orderCount30, { one: '# order in 30 days', other: '# orders in 30 days' })}`,
         badge: (row) => <MerchantStatus merchant={row} />,
       }}
-      renderLoading={layout === 'grid' ? () => <TilesSkeleton height={216} /> : undefined}
+      renderLoading={layout === 'grid' ? () => <TilesSkeleton height={196} /> : undefined}
       {...(layout === 'grid'
         ? {
             renderRows: (rows: readonly Merchant[]) => (

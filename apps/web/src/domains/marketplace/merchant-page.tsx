@@ -39,7 +39,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
   const { data, error, refetch } = useCall(company.getCompanyInfo, { params: { companyId: id } })
   const change = useActivation([company.getCompanyInfo, company.companyHasMerchants], merchantConsequences)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Merchants`, href: '/search/merchants' }} />
   const isPartner = data.partnership === 'APPROVED'
   const links = Object.entries(networks).flatMap(([key, name]) => {
     const href = data.socialLinks[key as keyof typeof networks]

@@ -80,7 +80,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
             <Button size="xs" onClick={() => setApproved(row)}>
               {t`Approve`}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setRejected(row)}>
+            <Button size="xs" variant="outline" color="red" onClick={() => setRejected(row)}>
               {t`Reject`}
             </Button>
           </Group>

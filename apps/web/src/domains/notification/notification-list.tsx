@@ -122,7 +122,7 @@ function Waiting() {
         <div className={layoutStyles.lines}>
           {Array.from({ length: 8 }, (_, row) => (
             <Box key={row} px={18} py={16}>
-              <Skeleton h={14} w={row % 2 === 0 ? '38%' : '30%'} miw={180} />
+              <Skeleton h={{ base: 36, sm: 14 }} w={row % 2 === 0 ? '38%' : '30%'} miw={180} />
             </Box>
           ))}
         </div>

@@ -32,7 +32,7 @@ export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={retry} />
       ) : !sales.data || published.isLoading || waiting.isLoading ? (
-        <LoadingBlock h={56} radius="md" />
+        <LoadingBlock h={{ base: 192, sm: 56 }} radius="md" />
       ) : (
         <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={16}>
           <Figure label={t`Orders, 30 days`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />

@@ -266,6 +266,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           subline: (row) => (
             <>
               {t`${row.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`}
+              {isOperator && <span style={{ display: 'block' }}>{row.merchant.name}</span>}
               <span style={{ display: 'block' }}>
                 <When at={row.placedAt} as="date" /> · <Money value={row.total} />
               </span>

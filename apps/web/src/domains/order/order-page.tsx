@@ -109,7 +109,8 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next order loads, the one before must not be shown under its address.
-  if (data?.hash !== hash) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.hash !== hash)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Orders`, href: lastListHref('/shop/orders') }} />
 
   const reasons = blockedActions(data)
   const sendAgain = () => reforward.mutate({ params: { hash } })

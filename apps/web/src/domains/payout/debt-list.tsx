@@ -83,7 +83,7 @@ export function DebtList() {
         <Button size="xs" onClick={() => decide.mutate({ body: { id: writeOff.id, isApproved: true } })}>
           {t`Approve write-off of ${money(writeOff.amount)}`}
         </Button>
-        <Button size="xs" variant="default" onClick={() => decide.mutate({ body: { id: writeOff.id, isApproved: false } })}>
+        <Button size="xs" variant="outline" color="red" onClick={() => decide.mutate({ body: { id: writeOff.id, isApproved: false } })}>
           {t`Reject`}
         </Button>
       </ActionRow>

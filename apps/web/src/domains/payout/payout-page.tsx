@@ -40,7 +40,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
     if (event.id === id) void refresh(client, payout.get)
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
   const shown = amounts.filter(({ of }) => !rare.has(of) || data.items.some((item) => item[of].minor !== 0))
   return (
     <DetailPage
@@ -53,6 +53,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </>
       }
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
+      isAsideFirst
       aside={
         <Card title={t`Payout`}>
           <DescriptionList

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -27,14 +28,16 @@ export function PayoutSettingsPage() {
           ) : rules.data ? (
             <RuleForm key={JSON.stringify(own)} rule={own} currency={own?.keep.currency ?? currency} />
           ) : (
-            <LoadingBlock h="100vh" radius="md" />
+            <LoadingBlock h={{ base: 394, md: 228 }} radius="md" />
           )}
         </Card>
-        {rules.data && (
+        {rules.data ? (
           <>
             <DebtList />
             <AdjustmentList />
           </>
+        ) : (
+          !rules.error && [233, 240].map((height) => <Skeleton key={height} h={height} radius="lg" />)
         )}
       </div>
     </>

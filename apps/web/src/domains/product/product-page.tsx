@@ -55,7 +55,8 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next product is on its way, the one before must not stand under its address.
-  if (data?.id !== id || !unverified.isKnown) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.id !== id || !unverified.isKnown)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }} />
   return <Whole key={id} product={data} near={near} unverified={unverified.marketplaces} mapped={mapped?.(data)} />
 }
 

@@ -1,13 +1,54 @@
 import { t } from '@lingui/core/macro'
-import { LoadingBlock } from '../../ui/loading-block.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import type { ProductRow } from '@stoa/contract/product.ts'
+import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Listing } from '../../ui/index-types.ts'
+import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
+import { statusChoices } from '../../ui/status-labels.ts'
+import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
+import { productColumns } from './product-columns.tsx'
+import { viewChoices } from './product-labels.ts'
 
-/** The list of products while what belongs on it is not known yet. */
+const nothing = () => undefined
+const onItsWay: Listing<ProductRow> = {
+  rows: [],
+  total: undefined,
+  isLoading: true,
+  isStale: false,
+  error: undefined,
+  retry: nothing,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: nothing,
+}
+
+/** The list of products while what belongs on it is not known yet: its own shape, in which nothing can be pressed. */
 export function ProductsPending() {
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const [layout] = useLayout('products')
   return (
-    <>
-      <PageHeader title={t`Products`} />
-      <LoadingBlock h="70vh" radius="lg" />
-    </>
+    <div inert>
+      <IndexPage
+        title={t`Products`}
+        noMatches=""
+        list={onItsWay}
+        columns={productColumns(isOperator)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        listQuery={{ filters: {} }}
+        onQuery={nothing}
+        views={viewChoices(isOperator)}
+        filters={[
+          { key: 'productStatus', label: t`Status`, choices: statusChoices(ProductStatus.options) },
+          { key: 'approvalStatus', label: t`Approval`, choices: statusChoices(ApprovalStatus.options) },
+          { key: 'instock', label: t`Stock`, choices: [] },
+        ]}
+        sorts={[{ value: '-updatedAt', label: t`Recently updated` }]}
+        layoutSwitch={<LayoutSwitch layout={layout} onLayout={nothing} />}
+        firstUse={{ title: '' }}
+        renderLoading={layout === 'grid' ? () => <TilesSkeleton height={400} /> : undefined}
+      />
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { When } from '../../ui/when.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
+import cardStyles from '../../ui/cards.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -45,12 +46,20 @@ export function SellerPage({ params: { handle } }: ScreenProps<{ handle: string 
   )
 }
 
+const cover = { borderRadius: 12, overflow: 'hidden' }
+const logo = { width: 72, height: 72, margin: 0, fontSize: '1.75rem' }
+
+/** Cover, logo and name, as on the card that the merchant sees of itself: without pictures the brand's colours and a letter. */
 function SellerHead({ seller: { companyName, tagline, description, splashHref, logoHref } }: { seller: Seller }) {
   return (
     <>
-      {splashHref && <img src={splashHref} alt="" style={{ width: '100%', aspectRatio: 4.25, borderRadius: 12, objectFit: 'cover' }} />}
+      <div className={cardStyles.cover} style={{ ...cover, ...(splashHref ? { height: 'auto', aspectRatio: 4.25 } : { height: 120 }) }}>
+        {splashHref && <img src={splashHref} alt="" />}
+      </div>
       <div className={layoutStyles.wrap} style={{ gap: 16 }}>
-        {logoHref && <img src={logoHref} alt="" width={72} height={72} style={{ borderRadius: 12 }} />}
+        <span className={cardStyles.logo} style={logo} aria-hidden>
+          {logoHref ? <img src={logoHref} alt="" /> : companyName.charAt(0).toUpperCase()}
+        </span>
         <div>
           <h1>{companyName}</h1>
           <p className={textStyles.quiet}>{tagline || t`Merchant`}</p>

@@ -33,6 +33,8 @@ const views = [
   { value: 'all', label: t`All` },
 ] as const
 
+const description = t`Choose once which collection each category of your shop belongs to. New products follow after each sync and push.`
+
 /** The categories of a merchant's shop, and the collection of a marketplace that products of each go to. */
 export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, string>, CategorySearch>) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
@@ -40,7 +42,8 @@ export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, s
   if (!isMerchant) return <NotFoundPage />
   const [requested] = search.marketplace ?? []
   const chosen = marketplaces.find(({ id }) => id === requested) ?? marketplaces[0]
-  if (!chosen && (isLoading || error !== undefined)) return <PagePending error={error} onRetry={retry} />
+  if (!chosen && (isLoading || error !== undefined))
+    return <PagePending error={error} onRetry={retry} description={description} shape="column" heights={[640]} />
   if (!chosen) {
     return (
       <>
@@ -102,7 +105,7 @@ function Categories({ search, setSearch, marketplaceId, picker }: CategoriesProp
     <>
       <IndexPage
         title={t`Shop categories`}
-        description={t`Choose once which collection each category of your shop belongs to. New products follow after each sync and push.`}
+        description={description}
         noMatches={view === 'mapped' ? t`No category is mapped yet` : t`Every category is mapped`}
         list={list}
         columns={columnsOf(mayManage ? (row, collection) => setDraft([{ category: row.category, collection }]) : undefined)}

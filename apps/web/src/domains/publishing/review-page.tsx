@@ -44,7 +44,8 @@ export function ReviewPage({ params: { id }, mapped }: ReviewProps) {
   // What its merchant maps meanwhile may make it ready.
   useLive('mapping', () => void refetch())
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.listing.collectionProductId !== id) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.listing.collectionProductId !== id)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Approvals`, href: lastListHref(path) }} />
   return <Whole key={id} comparison={data} mapped={mapped} onStale={() => void refetch()} />
 }
 
@@ -112,6 +113,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
         {
           label: t`Reject`,
           icon: <Ban size={16} aria-hidden />,
+          isDanger: true,
           onClick: () => setRejecting(true),
           disabledReason: mayReject ? undefined : t`Already rejected`,
         },

@@ -43,7 +43,16 @@ export function RunPage({ params: { id }, search, setSearch, next }: RunPageProp
   const cancel = useCancelRun(run)
   const resume = useResumeRun(run)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!run) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!run)
+    return (
+      <PagePending
+        error={error}
+        onRetry={() => void refetch()}
+        breadcrumb={{ label: t`Activity`, href: '/shop/runs' }}
+        shape="column"
+        heights={[150, 52, 520]}
+      />
+    )
   return (
     <>
       <PageHeader

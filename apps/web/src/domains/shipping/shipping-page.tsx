@@ -30,6 +30,7 @@ import { copyZone, draftRates, fieldPath, newZone, toSend, valuesOf } from './sh
 import type { ShippingValues } from './shipping-values.ts'
 import { ZoneCard } from './zone-card.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 /** Where the company ships to and what that costs. */
 export function ShippingPage() {
@@ -48,7 +49,15 @@ export function ShippingPage() {
           <PanelError message={messageOf(rates.error)} onRetry={() => void rates.refetch()} />
         </Card>
       ) : (
-        <LoadingBlock h={320} radius="lg" />
+        <div className={pageStyles.columns}>
+          <div className={pageStyles.column}>
+            <LoadingBlock h={75} radius="lg" />
+            <LoadingBlock h={94} radius="lg" />
+            <LoadingBlock h={94} radius="lg" />
+            <LoadingBlock h={246} radius="lg" />
+          </div>
+          <LoadingBlock h={424} radius="lg" />
+        </div>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import { pricing } from '@stoa/contract/pricing.ts'
-import { Landmark, Puzzle, Store } from 'lucide-react'
+import { Landmark, PackageOpen, Store } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -14,16 +15,20 @@ import textStyles from '../../ui/text.module.css'
 
 type PlatformProduct = { title: string; icon: LucideIcon; description: string }
 
-/** What a company can use the portal for. */
+/** What a company can use the portal for, in the words in which it chooses when it signs up. */
 const platformProducts: readonly PlatformProduct[] = [
   {
-    title: t`Marketplace`,
+    title: t`I run a marketplace`,
     icon: Landmark,
     description: t`Other companies sell under your brand. You approve their products, charge commission and pay them.`,
   },
-  { title: t`Add-on marketplace`, icon: Puzzle, description: t`Your own shop is the storefront of the marketplace.` },
   {
-    title: t`Channels`,
+    title: t`I sell on one marketplace`,
+    icon: PackageOpen,
+    description: t`You ask to join, add products by hand, by file or from your shop, and the operator approves them.`,
+  },
+  {
+    title: t`I sell on several marketplaces`,
     icon: Store,
     description: t`You connect your web shop once and choose the marketplaces after signing up. Products, stock and orders stay in sync.`,
   },
@@ -55,9 +60,11 @@ export function PricingPage() {
         </section>
       )}
       {data?.length === 0 && <p>{t`There is no monthly fee. Marketplaces may charge merchants commission on their sales.`}</p>}
-      <p>
-        <Link className={textStyles.link} href="/signup">{t`Create an account`}</Link>
-      </p>
+      <div>
+        <Button component={Link} href="/signup" size="md">
+          {t`Create account`}
+        </Button>
+      </div>
     </div>
   )
 }

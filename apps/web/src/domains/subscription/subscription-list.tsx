@@ -70,7 +70,8 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
     query: { ...(filter ? { filter } : {}), ...(isEnded === 'true' || isEnded === 'false' ? { isEnded } : {}) },
   })
   // The plans are above the list: what comes late would move it.
-  if (!plans.data) return <PagePending heading={t`Subscriptions`} error={plans.error} onRetry={() => void plans.refetch()} />
+  if (!plans.data)
+    return <PagePending heading={t`Subscriptions`} error={plans.error} onRetry={() => void plans.refetch()} shape="column" heights={[77, 320]} />
   return (
     <>
       <IndexPage

@@ -39,7 +39,7 @@ export function EndpointPage({ params: { id }, search, setSearch }: ScreenProps<
     void refresh(client, webhookEndpoint.delivery)
   })
   if (isApiError(error, 'not_allowed')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Webhooks`, href: '/settings/webhooks' }} />
   const endpoint = data.find((one) => one.id === id)
   return endpoint ? <Shown endpoint={endpoint} state={search.state} onState={(state) => setSearch({ state })} /> : <NotFoundPage />
 }

@@ -7,16 +7,21 @@ import { ErrorPage, UnexpectedError } from '../../ui/error-page.tsx'
 import { PageFailed } from '../../ui/states.tsx'
 import { NotPermitted } from '../guard.ts'
 
-/** What a route shows when its code, its guard or its drawing failed. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
+/** Returns how a route that failed is entered again. */
+export function useRetry(reset: () => void): () => void {
   const router = useRouter()
   const client = useQueryClient()
-  const again = () => {
+  return () => {
     // The screen may have failed because of an answer that is kept: it is fetched again.
     client.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
   }
+}
+
+/** What a route shows when its code, its guard or its drawing failed. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const again = useRetry(reset)
   if (error instanceof NotPermitted) return <ErrorPage title={t`Not allowed`} message={reasonOf(error)} />
   if (error instanceof ApiError) return <ErrorPage message={messageOf(error)} onRetry={again} />
   if (/dynamically imported module|module script|preload/i.test(String(error))) return <PageFailed onRetry={() => location.reload()} />

@@ -16,7 +16,8 @@ import shellStyles from './shell.module.css'
 import styles from './shell-inside.module.css'
 
 type HeaderProps = {
-  company: Company
+  /** Undefined until its record arrives: what only that can show is left out. */
+  company: Company | undefined
   marketplace: Marketplace
   groups: readonly MenuGroup[]
   isSideOpen: boolean
@@ -57,8 +58,8 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           ))}
         </nav>
         <div className={shellStyles.tools}>
-          <HealthLight company={company} />
-          <PaletteButton company={company} groups={groups} />
+          {company && <HealthLight company={company} />}
+          {company && <PaletteButton company={company} groups={groups} />}
           <HeaderNotifications />
           <SchemeToggle />
           <WhoIsSignedIn company={company} className={`${styles.who} ${styles.wide}`} />

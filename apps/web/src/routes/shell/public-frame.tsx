@@ -7,8 +7,15 @@ import { PortalLogo } from './portal-logo.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
 import styles from './shell.module.css'
 
+type PublicFrameProps = {
+  marketplace: Marketplace
+  /** At the end of the header, such as the ways in. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
 /** What surrounds the pages one sees without signing in. */
-export function PublicFrame({ marketplace, children }: { marketplace: Marketplace; children: ReactNode }) {
+export function PublicFrame({ marketplace, tools, children }: PublicFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -20,6 +27,7 @@ export function PublicFrame({ marketplace, children }: { marketplace: Marketplac
           <PortalLogo marketplace={marketplace} />
           <div className={styles.tools}>
             <SchemeToggle />
+            {tools}
           </div>
         </div>
       </header>

@@ -5,6 +5,7 @@ import { company } from '@stoa/contract/company.ts'
 import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { startLive, useLive } from '../../lib/live.ts'
 import type { Account } from '../../lib/session.ts'
@@ -14,6 +15,7 @@ import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { PagePending, ScreenContext } from '../../ui/page-pending.tsx'
 import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { setShortcuts } from '../../ui/shortcuts.ts'
 import { PageLoading } from '../../ui/states.tsx'
@@ -83,8 +85,9 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
     if (companyId === undefined) return undefined
     return startLive(companyId, () => void client.invalidateQueries({ refetchType: 'active' }))
   }, [companyId, client])
-  if (!account || !own) return <LoadingScreen />
-  const groups = menusOf(own, account, screens)
+  // A page that stands in for the router's shows without the company's record: the menus follow from its type, but for one entry.
+  if (!account || (!own && children === undefined)) return <LoadingScreen />
+  const groups = menusOf(own ?? { companyType: account.companyType, platformProduct: 'MARKETPLACE' }, account, screens)
   const toggleSide = () => {
     localStorage.setItem(sideMenuKey, String(!isSideOpen))
     setSideOpen(!isSideOpen)
@@ -98,18 +101,18 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       {account.viewingUntil !== undefined && (
         <div style={{ minHeight: 54 }}>
           <Suspense>
-            <ViewingBanner companyName={own.companyName} until={account.viewingUntil} />
+            <ViewingBanner companyName={own?.companyName ?? ''} until={account.viewingUntil} />
           </Suspense>
         </div>
       )}
-      {own.salesPause?.hasStarted && path !== '/channels/overview' && (
+      {own?.salesPause?.hasStarted && path !== '/channels/overview' && (
         <Box mih={{ base: 84, sm: 54 }}>
           <Suspense>
             <SalesPauseNotice pause={own.salesPause} />
           </Suspense>
         </Box>
       )}
-      <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
+      <HighlightBanner highlight={own?.globalHighlight ?? record.globalHighlight} />
       <Header
         company={own}
         marketplace={record}
@@ -139,5 +142,17 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <Footer marketplace={record} />
       <Questions />
     </>
+  )
+}
+
+/** Header, menus and heading of a protected page without the record of the company: with what went wrong, where it did not arrive. */
+export function PageWithoutCompany({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? '' })
+  return (
+    <Shell>
+      <ScreenContext value={{ title, isRecord: false, describeError: messageOf }}>
+        <PagePending error={error} onRetry={onRetry} />
+      </ScreenContext>
+    </Shell>
   )
 }

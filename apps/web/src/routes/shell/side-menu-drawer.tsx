@@ -15,7 +15,7 @@ export function SideMenuDrawer({
   path,
   onClose,
 }: {
-  company: Company
+  company: Company | undefined
   groups: readonly MenuGroup[]
   path: string
   onClose: () => void

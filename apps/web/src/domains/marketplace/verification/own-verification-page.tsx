@@ -27,7 +27,7 @@ export function OwnVerificationPage() {
   const { data, error, refetch } = useCall(verificationState.my, {})
   useLive('partnership', () => void refetch())
   const description = t`Marketplaces verify your business before you sell. Shoppers see the verified details.`
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="column" heights={[242, 640]} />
   return (
     <DetailPage title={t`Verification`} description={description}>
       <Documents documents={data.documents} />

@@ -32,7 +32,7 @@ function DocumentBadge({ items, kind }: Pick<VerificationFile, 'items'> & { kind
 export function VerificationPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(verification.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Verification`, href: '/shop/verifications' }} />
   return <Check file={data} onStale={() => void refetch()} />
 }
 

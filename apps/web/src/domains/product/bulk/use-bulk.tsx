@@ -108,7 +108,12 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
             isBusy: decide.isPending,
             ...both('approve', (chosen) => void approve(chosen)),
           },
-          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, ...both('reject', (chosen) => setDialog({ ...chosen, what: 'reject' })) },
+          {
+            label: t`Reject`,
+            icon: <Ban size={14} aria-hidden />,
+            isDanger: true,
+            ...both('reject', (chosen) => setDialog({ ...chosen, what: 'reject' })),
+          },
         ]
       : []),
     ...(mayPropose

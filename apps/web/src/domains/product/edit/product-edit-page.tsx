@@ -27,7 +27,8 @@ export function ProductEditPage({ params: { id } }: ScreenProps<{ id: string }>)
   const companyId = useSession()?.companyId
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (data?.id !== id)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Product`, href: `/shop/products/${id}` }} />
   return data.merchantId === companyId ? <EditPage key={id} saved={data} /> : <NotFoundPage />
 }
 

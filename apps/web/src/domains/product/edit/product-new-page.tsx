@@ -20,7 +20,8 @@ import { ProductFields } from './product-form.tsx'
 /** A product made by hand, for whoever sells without a shop or something their shop does not have. */
 export function ProductNewPage() {
   const { data, error, refetch } = useCall(company.my, {})
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }} />
   return <NewProductPage currency={data.currency} />
 }
 

@@ -82,7 +82,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   const first: Action[] = [
     ...(mayApprove && approval !== 'Approved' ? [approveAction] : []),
     ...(mayApprove && mayBecome(approvalMoves, approval, 'Rejected')
-      ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: () => setDialog('reject') }]
+      ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, isDanger: true, onClick: () => setDialog('reject') }]
       : []),
     ...(isMerchant && mayPropose && approval === 'Rejected' && place
       ? [{ label: t`Resubmit`, icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
