@@ -275,6 +275,7 @@ it('A merchant pauses its sales: both sides see it until it resumes them', async
   await merchant.getByRole('button', { name: 'Pause sales' }).click()
   const dialog = merchant.getByRole('dialog', { name: 'Pause sales' })
   await dialog.getByLabel('For sale again from').fill('04-01-2099')
+  await merchant.keyboard.press('Escape')
   expect(await violationsOn(merchant)).toEqual([])
   await dialog.getByRole('button', { name: 'Pause sales' }).click()
   await merchant.getByText('Your products can be bought again from 04-01-2099 on.').waitFor()

@@ -106,7 +106,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         </div>
       )}
       {own?.salesPause?.hasStarted && path !== '/channels/overview' && (
-        <Box mih={{ base: 84, sm: 54 }}>
+        <Box component="aside" aria-label={t`Pause of sales`} mih={{ base: 84, sm: 54 }}>
           <Suspense>
             <SalesPauseNotice pause={own.salesPause} />
           </Suspense>
