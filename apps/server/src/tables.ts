@@ -610,6 +610,19 @@ export interface Conversation {
   subject: string
 }
 
+export interface ConversationFile {
+  bytes: number
+  content_type: string
+  file: string
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  message_id: string
+  name: string
+  position: number
+  sha256: Buffer
+}
+
 export interface ConversationMessage {
   author: string
   company_id: string
@@ -1837,10 +1850,24 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface SearchableConversation {
+  id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
+}
+
 export interface SearchableCustomer {
   customer_search: string | null
   id: string | null
   marketplace_id: string | null
+}
+
+export interface SearchableMessage {
+  conversation_id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
 }
 
 export interface SearchableProduct {
@@ -2346,6 +2373,7 @@ export interface DB {
   connection_direction: ConnectionDirection
   connection_setup: ConnectionSetup
   conversation: Conversation
+  conversation_file: ConversationFile
   conversation_message: ConversationMessage
   dashboard_layout: DashboardLayout
   debt_write_off: DebtWriteOff
@@ -2437,7 +2465,9 @@ export interface DB {
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
+  searchable_conversation: SearchableConversation
   searchable_customer: SearchableCustomer
+  searchable_message: SearchableMessage
   searchable_product: SearchableProduct
   self_billing_agreement: SelfBillingAgreement
   self_billing_series: SelfBillingSeries

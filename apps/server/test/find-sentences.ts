@@ -20,6 +20,7 @@ const peoplesWords = new Set([
   'company.description',
   'conversation.last_excerpt',
   'conversation.subject',
+  'conversation_file.name',
   'conversation_message.text',
   'company.name',
   'company.tagline',

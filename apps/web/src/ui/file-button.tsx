@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import { bytes } from '../lib/format.ts'
+
+type FileButtonProps = {
+  name: string
+  /** Its bytes, where they are known. */
+  size?: number
+  /** Its SHA-256, where it is known. */
+  sha256?: string
+  isLoading: boolean
+  onClick: () => void
+}
+
+/** A file of a message; it is downloaded when it is chosen. */
+export function FileButton({ name, size, sha256, isLoading, onClick }: FileButtonProps) {
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        maw="100%"
+        leftSection={<Paperclip size={14} aria-hidden />}
+        loading={isLoading}
+        {...(sha256 === undefined ? {} : { title: `SHA-256 ${sha256}` })}
+        onClick={onClick}
+      >
+        {size === undefined ? name : `${name} · ${bytes(size)}`}
+      </Button>
+    </div>
+  )
+}
