@@ -179,10 +179,9 @@ describe('A message', () => {
 
   test('that cannot be written leaves no file', async () => {
     const { operator, merchant, id } = await makePair()
-    await sql`
-      create function refuse_message() returns trigger language plpgsql as $$ begin raise exception 'no message'; end $$;
-      create trigger refuse_message before insert on conversation_file for each row when (new.name = 'refused.pdf') execute function refuse_message()`.execute(
-      app.db,
+    await app.pool.query(
+      `create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no file'; end $$;
+       create trigger refuse_file before insert on conversation_file for each row when (new.name = 'refused.pdf') execute function refuse_file()`,
     )
     const refused = await app.raw(conversation.send, {
       as: merchant.as,

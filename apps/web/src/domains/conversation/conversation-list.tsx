@@ -72,7 +72,7 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
           { value: 'all', label: t`All` },
           { value: 'unread', label: t`Unread` },
         ]}
-        searchHint={t`Search messages, subject, order number or company`}
+        searchHint={t`Search message, subject, order number or company`}
         filters={isOperator && merchants.length > 0 ? [{ key: 'companyId', label: t`Merchant`, choices: merchants }] : []}
         {...(mayWrite ? { primary: write } : {})}
         firstUse={{
