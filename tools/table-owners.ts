@@ -52,6 +52,7 @@ const views = new Set([
   'tax_posted',
   'searchable_conversation',
   'searchable_customer',
+  'searchable_merchant',
   'searchable_message',
   'searchable_product',
   'shared_mapping_rule',

@@ -607,6 +607,7 @@ export interface Conversation {
   merchant_id: string
   merchant_unread: Generated<number>
   order_id: string | null
+  search_text: Generated<string | null>
   subject: string
 }
 
@@ -631,6 +632,7 @@ export interface ConversationMessage {
   id: Generated<string>
   marketplace_id: string
   merchant_id: string
+  search_text: Generated<string | null>
   text: string
 }
 
@@ -1863,6 +1865,12 @@ export interface SearchableCustomer {
   marketplace_id: string | null
 }
 
+export interface SearchableMerchant {
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
+}
+
 export interface SearchableMessage {
   conversation_id: string | null
   marketplace_id: string | null
@@ -2467,6 +2475,7 @@ export interface DB {
   schema_migration: SchemaMigration
   searchable_conversation: SearchableConversation
   searchable_customer: SearchableCustomer
+  searchable_merchant: SearchableMerchant
   searchable_message: SearchableMessage
   searchable_product: SearchableProduct
   self_billing_agreement: SelfBillingAgreement

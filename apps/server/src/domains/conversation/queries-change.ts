@@ -4,8 +4,7 @@ import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { NewDocument } from '../company/rules.ts'
 import { ownOrders } from '../order/queries-change.ts'
-import { unreadOf } from './queries.ts'
-import { ownConversations } from './queries-scope.ts'
+import { ownConversations, unreadOf } from './queries.ts'
 
 /** A conversation that is being written to; `unread` is how many messages the caller's company has not read. */
 export type LockedConversation = { marketplaceId: string; merchantId: string; id: string; unread: number }

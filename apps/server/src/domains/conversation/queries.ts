@@ -4,10 +4,15 @@ import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { withGenericPlan } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { foundBy } from './queries-search.ts'
-import { ownConversations } from './queries-scope.ts'
+
+/** Which conversations (`v`) a company may see: a merchant its own, an operator those of its marketplace. */
+export function ownConversations(scope: Scope): RawBuilder<boolean> {
+  return scope.companyType === 'MERCHANT' ? sql<boolean>`v.merchant_id = ${scope.companyId}` : sql<boolean>`v.marketplace_id = ${scope.companyId}`
+}
 
 /** How many messages of a conversation (`v`) the caller's company has not read. */
 export const unreadOf = (scope: Scope) => (scope.companyType === 'MERCHANT' ? sql<number>`v.merchant_unread` : sql<number>`v.marketplace_unread`)
@@ -34,7 +39,8 @@ const columns = (
 ) => sql`v.id, v.subject, v.marketplace_id as "marketplaceId", m.name as "marketplaceName", v.merchant_id as "merchantId",
   k.name as "merchantName", o.hash, o.number::text as "orderId", ${unreadOf(scope)} as unread, v.last_author as "lastAuthor", v.last_company_id as "lastCompanyId",
   v.last_excerpt as "lastExcerpt", v.last_message_at as "lastMessageAt"`
-const tables = sql`conversation v join marketplace m on m.id = v.marketplace_id join company k on k.id = v.merchant_id
+/** What a conversation (`v`) is shown with. */
+const joined = sql`join marketplace m on m.id = v.marketplace_id join company k on k.id = v.merchant_id
   left join "order" o on o.marketplace_id = v.marketplace_id and o.id = v.order_id`
 
 /** What narrows a list of conversations; `companyId` is the other company. */
@@ -59,10 +65,13 @@ function narrowed(scope: Scope, { isUnread, companyId, hash, text = '' }: Conver
 /** A page of a company's conversations, those with the newest message first. */
 export async function listConversations(db: Db, scope: Scope, filters: ConversationFilters, page: PageRequest): Promise<PageRows<Conversation>> {
   const where = narrowed(scope, filters)
-  const { rows } = await sql<ConversationRecord>`
-    select ${columns(scope)} from ${tables}
-    where ${where} and ${afterKey([sql`v.last_message_at`, sql`v.id`], page, ['timestamptz', 'uuid'])}
-    order by v.last_message_at desc, v.id desc limit ${rowsOf(page)}`.execute(db)
+  // One plan serves all texts; for one at hand PostgreSQL takes another, by what it expects to be found.
+  const plan = filters.text ? withGenericPlan : sql``
+  const { rows } = await sql<ConversationRecord>`${plan}
+    select ${columns(scope)} from (
+      select v.* from conversation v where ${where} and ${afterKey([sql`v.last_message_at`, sql`v.id`], page, ['timestamptz', 'uuid'])}
+      order by v.last_message_at desc, v.id desc limit ${rowsOf(page)}
+    ) v ${joined} order by v.last_message_at desc, v.id desc`.execute(db)
   const answer = pageRows(
     rows,
     page,
@@ -70,7 +79,7 @@ export async function listConversations(db: Db, scope: Scope, filters: Conversat
     (row) => toConversation(scope, row),
   )
   if (!page.count) return answer
-  const counted = await sql<{ n: number }>`
+  const counted = await sql<{ n: number }>`${plan}
     select count(*)::int as n from (select from conversation v where ${where} limit ${literal(countCap)}) matched`.execute(db)
   return { ...answer, totalCount: counted.rows[0]?.n ?? 0 }
 }
@@ -78,7 +87,7 @@ export async function listConversations(db: Db, scope: Scope, filters: Conversat
 /** Returns a conversation of the caller's company; undefined when there is none. */
 export async function findConversation(db: Db, scope: Scope, id: string): Promise<Conversation | undefined> {
   const { rows } = await sql<ConversationRecord>`
-    select ${columns(scope)} from ${tables} where v.id = ${id} and ${ownConversations(scope)}`.execute(db)
+    select ${columns(scope)} from conversation v ${joined} where v.id = ${id} and ${ownConversations(scope)}`.execute(db)
   return rows[0] && toConversation(scope, rows[0])
 }
 
