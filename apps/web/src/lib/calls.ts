@@ -142,7 +142,7 @@ export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], o
   })
 }
 
-/** Writes a file as what tells it from others: JSON says nothing of it. */
+/** Writes a file as what distinguishes it from others: JSON says nothing of it. */
 function withFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
