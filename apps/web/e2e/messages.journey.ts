@@ -48,7 +48,7 @@ describe('Messages', () => {
     // The conversation that is open shows the answer on its own.
     await operator.locator('main li').getByText('Yes, tomorrow.').waitFor()
     const [file] = await Promise.all([operator.waitForEvent('download'), operator.getByRole('button', { name: 'Delivery note.pdf' }).click()])
-    expect(file.suggestedFilename()).toBe('Delivery note.pdf')
+    expect(file.suggestedFilename()).toBe('Delivery_note.pdf')
     expect(await readFile(await file.path())).toEqual(pdf)
     await operator.locator('aside, main').getByRole('link', { name: /^#\d/ }).first().click()
     await operator.getByRole('heading', { name: 'Messages' }).waitFor()
