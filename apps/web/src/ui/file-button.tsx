@@ -19,7 +19,9 @@ export function FileButton({ name, size, sha256, isLoading, onClick }: FileButto
       <Button
         variant="subtle"
         size="compact-sm"
-        maw="100%"
+        h="auto"
+        ml={-8}
+        styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
         leftSection={<Paperclip size={14} aria-hidden />}
         loading={isLoading}
         {...(sha256 === undefined ? {} : { title: `SHA-256 ${sha256}` })}
