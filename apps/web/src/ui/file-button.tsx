@@ -20,7 +20,9 @@ export function FileButton({ name, size, sha256, isLoading, onClick }: FileButto
         variant="subtle"
         size="compact-sm"
         h="auto"
+        py={3}
         ml={-8}
+        lh={1.4}
         styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
         leftSection={<Paperclip size={14} aria-hidden />}
         loading={isLoading}
