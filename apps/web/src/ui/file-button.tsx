@@ -21,7 +21,7 @@ export function FileButton({ name, size, sha256, isLoading, onClick }: FileButto
         size="compact-sm"
         h="auto"
         py={3}
-        ml={-8}
+        ms={-8}
         lh={1.4}
         styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
         leftSection={<Paperclip size={14} aria-hidden />}
