@@ -25,7 +25,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   order:
     'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
-  conversation: 'conversation conversation_message',
+  conversation: 'conversation conversation_file conversation_message',
   channel: 'channel_order channel_product sales_channel',
   storefront: 'storefront_order storefront_product storefront_report',
   payout:
@@ -50,7 +50,10 @@ const views = new Set([
   'public_seller',
   'sales_posted',
   'tax_posted',
+  'searchable_conversation',
   'searchable_customer',
+  'searchable_merchant',
+  'searchable_message',
   'searchable_product',
   'shared_mapping_rule',
 ])

@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
+drop view if exists searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -98,7 +98,7 @@ from unnest(array[
 ]::regclass[]) t;
 -- Cases likewise; a merchant also reads the return policies of the marketplaces it sells or sold on.
 select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
-from unnest(array['case_event', 'case_file', 'case_line', 'order_case', 'conversation', 'conversation_message']::regclass[]) t;
+from unnest(array['case_event', 'case_file', 'case_line', 'order_case', 'conversation', 'conversation_file', 'conversation_message']::regclass[]) t;
 select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
@@ -231,6 +231,18 @@ create view searchable_customer as
   where g.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or g.marketplace_id in (select pa.marketplace_id from partnership pa where pa.merchant_id = (select stoa_company()));
 
+create view searchable_conversation as
+  select v.marketplace_id, v.merchant_id, v.id, v.search_text from conversation v
+  where v.merchant_id = (select stoa_company()) or v.marketplace_id = (select stoa_company()) or (select stoa_sees_all());
+
+create view searchable_merchant as
+  select p.marketplace_id, p.merchant_id, searchable(k.name) as search_text from partnership p join company k on k.id = p.merchant_id
+  where p.marketplace_id = (select stoa_company()) or (select stoa_sees_all());
+
+create view searchable_message as
+  select c.marketplace_id, c.merchant_id, c.conversation_id, c.search_text from conversation_message c
+  where c.merchant_id = (select stoa_company()) or c.marketplace_id = (select stoa_company()) or (select stoa_sees_all());
+
 -- Whether a shop is connected is known to partners; how, only to its company.
 create view connected_shop as
   select c.company_id, c.id, c.portal_fields from connection c
@@ -242,7 +254,7 @@ create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
-grant select on searchable_product, searchable_customer, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+grant select on searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
 
 -- Who sells on a marketplace, and what: what anybody may read of it. The details of a verified merchant are those that were approved last. The views run as their owner, so that visitors see these columns of these rows alone.
 create view public_seller as

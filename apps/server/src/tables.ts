@@ -607,7 +607,21 @@ export interface Conversation {
   merchant_id: string
   merchant_unread: Generated<number>
   order_id: string | null
+  search_text: Generated<string | null>
   subject: string
+}
+
+export interface ConversationFile {
+  bytes: number
+  content_type: string
+  file: string
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  message_id: string
+  name: string
+  position: number
+  sha256: Buffer
 }
 
 export interface ConversationMessage {
@@ -618,6 +632,7 @@ export interface ConversationMessage {
   id: Generated<string>
   marketplace_id: string
   merchant_id: string
+  search_text: Generated<string | null>
   text: string
 }
 
@@ -1846,10 +1861,30 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface SearchableConversation {
+  id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
+}
+
 export interface SearchableCustomer {
   customer_search: string | null
   id: string | null
   marketplace_id: string | null
+}
+
+export interface SearchableMerchant {
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
+}
+
+export interface SearchableMessage {
+  conversation_id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  search_text: string | null
 }
 
 export interface SearchableProduct {
@@ -2355,6 +2390,7 @@ export interface DB {
   connection_direction: ConnectionDirection
   connection_setup: ConnectionSetup
   conversation: Conversation
+  conversation_file: ConversationFile
   conversation_message: ConversationMessage
   dashboard_layout: DashboardLayout
   debt_write_off: DebtWriteOff
@@ -2447,7 +2483,10 @@ export interface DB {
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
+  searchable_conversation: SearchableConversation
   searchable_customer: SearchableCustomer
+  searchable_merchant: SearchableMerchant
+  searchable_message: SearchableMessage
   searchable_product: SearchableProduct
   self_billing_agreement: SelfBillingAgreement
   self_billing_series: SelfBillingSeries

@@ -15,6 +15,7 @@ export const caseIds = [
   'returnableLineId',
   'orderNoteId',
   'conversationId',
+  'messageFileId',
 ] as const
 
 /** What the cases of a pair are called by: a return in each state that a side acts on, evidence of the first, and an order whose items can be returned. */
@@ -32,6 +33,7 @@ export type Cases = {
   /** A note of the merchant. */
   orderNoteId: string
   conversationId: string
+  messageFileId: string
 }
 
 /** Four returns of a shipped order, the first with a photo as evidence; every text has the merchant's canary in it. */
@@ -114,10 +116,10 @@ export async function makeCases(
   const { id: returnableId } = await app.db.selectFrom('order').select('id').where('hash', '=', returnable.hash).executeTakeFirstOrThrow()
   const note = { company_id: merchantId, marketplace_id: marketplaceId, order_id: returnableId, author: 'Sam', text: `${merchant.hidden} calls back` }
   const { id: orderNoteId } = await app.db.insertInto('order_note').values(note).returning('id').executeTakeFirstOrThrow()
-  const conversationId = await makeConversation(app, { marketplaceId, merchantId, text: `${merchant.hidden} has a question` })
+  const conversation = await makeConversation(app, { marketplaceId, merchantId, hidden: merchant.hidden })
   return {
     orderNoteId,
-    conversationId,
+    ...conversation,
     caseId: requested.id,
     approvedCaseId: approved.id,
     receivedCaseId: received.id,
@@ -131,19 +133,28 @@ export async function makeCases(
   }
 }
 
-/** A conversation of a marketplace with a merchant, about a subject, with one message of the merchant. */
+/** A conversation of a marketplace with a merchant, about a subject, with one message of the merchant that has a file. */
 async function makeConversation(
   app: TestApp,
-  { marketplaceId, merchantId, text }: { marketplaceId: string; merchantId: string; text: string },
-): Promise<string> {
+  { marketplaceId, merchantId, hidden }: { marketplaceId: string; merchantId: string; hidden: string },
+): Promise<{ conversationId: string; messageFileId: string }> {
   const pair = { marketplace_id: marketplaceId, merchant_id: merchantId }
+  const text = `${hidden} has a question`
   const last = { last_company_id: merchantId, last_author: 'Sam', last_excerpt: text, last_message_at: new Date(), marketplace_unread: 1 }
-  const { id } = await app.db
+  const { id: conversationId } = await app.db
     .insertInto('conversation')
     .values({ ...pair, ...last, subject: text })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const message = { ...pair, conversation_id: id, company_id: merchantId, author: 'Sam', text }
-  await app.db.insertInto('conversation_message').values(message).execute()
-  return id
+  const message = { ...pair, conversation_id: conversationId, company_id: merchantId, author: 'Sam', text }
+  const { id } = await app.db.insertInto('conversation_message').values(message).returning('id').executeTakeFirstOrThrow()
+  const key = `private/${marketplaceId}/conversations/${hidden}.jpg`
+  await createJobCtx(app).files.write(key, Buffer.from('not a picture'))
+  const kind = { content_type: 'image/jpeg', bytes: 10, sha256: randomBytes(32) }
+  const { id: messageFileId } = await app.db
+    .insertInto('conversation_file')
+    .values({ ...pair, ...kind, message_id: id, position: 0, name: `${hidden}.jpg`, file: key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { conversationId, messageFileId }
 }

@@ -65,7 +65,7 @@ async function runCommand(secret: Buffer, previous: readonly Buffer[]): Promise<
 }
 
 /** Hashes that are called otherwise: of an address, and of a file. */
-const hashes = new Set(['connection.webhook_key', 'case_file.sha256', 'recovery_code.salt'])
+const hashes = new Set(['connection.webhook_key', 'case_file.sha256', 'conversation_file.sha256', 'recovery_code.salt'])
 /** What a device made known of its passkey: no secrets. */
 const publicKeys = new Set(['passkey.credential_id', 'passkey.public_key'])
 

@@ -3,6 +3,7 @@ import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason
 import { ShareDecision } from './case-share.ts'
 import { CaseKind, CaseState } from './case-states.ts'
 import { issue } from './input-codes.ts'
+import { messageFiles } from './message-files.ts'
 import { positiveMinor } from './money.ts'
 import { ByHash, Quantity, TrackingHref } from './order.ts'
 import { Id, repeated } from './page.ts'
@@ -19,9 +20,6 @@ export const ReturnLines = z
 
 /** Photos of a shopper: pictures of at most 10 MB each. */
 export const photos = { accepts: 'image', maxBytes: 10_000_000, many: true } as const
-
-/** Photos and papers of a company, such as a proof of delivery: pictures and PDFs of at most 10 MB each. */
-const evidence = { accepts: 'document', maxBytes: 10_000_000, many: true } as const
 
 /** Name of a carrier, its tracking number and the page that follows it. */
 export const ReturnTracking = { carrier: line(80), trackingNumber: line(120), trackingHref: z._default(TrackingHref, '') }
@@ -189,7 +187,7 @@ export const caseRoutes = {
     summary: 'Writes to the other side, or to the shopper as well, with files as evidence',
     params: ById,
     body: z.strictObject({ text: prose(4000), isPublic: z._default(z.boolean(), false) }),
-    files: { files: evidence },
+    files: { files: messageFiles },
     returns: Case,
   }),
   submitEvidence: route({
@@ -199,7 +197,7 @@ export const caseRoutes = {
     summary: 'Submits evidence against a dispute, once and before its deadline; every file of the two sides goes along',
     params: ById,
     body: z.strictObject({ text: requiredProse(4000) }),
-    files: { files: evidence },
+    files: { files: messageFiles },
     returns: Case,
   }),
   policy: route({

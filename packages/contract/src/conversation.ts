@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
+import { messageFiles } from './message-files.ts'
 import { ByHash } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { line, requiredProse } from './text.ts'
+import { line, prose } from './text.ts'
 
 const ById = z.object({ id: Id })
-const text = requiredProse(5000)
+/** A message needs a text or a file. */
+const text = z._default(prose(5000), '')
+const files = { files: messageFiles } as const
+
+/** A file of a message. It never changes: `sha256` names its bytes. */
+export const ConversationFile = z.object({ id: Id, name: z.string(), bytes: z.int(), sha256: z.string() })
+export type ConversationFile = z.infer<typeof ConversationFile>
 
 /** A message of a marketplace or of a merchant, as the caller's company reads it. */
 export const ConversationMessage = z.object({
@@ -15,7 +22,9 @@ export const ConversationMessage = z.object({
   company: z.object({ id: Id, name: z.string() }),
   /** Whether the caller's company wrote it. */
   isOwn: z.boolean(),
+  /** Empty where the message is files alone. */
   text: z.string(),
+  files: z.array(ConversationFile),
   createdAt: Instant,
 })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
@@ -30,7 +39,7 @@ export const Conversation = z.object({
   order: z.nullable(z.object({ hash: z.string(), orderId: z.string() })),
   /** How many messages of the other company nobody of the caller's company has read. */
   unread: z.int(),
-  /** The beginning of the newest message, at most 200 characters in one line. */
+  /** The beginning of the newest message, at most 200 characters in one line: of its text, or of the names of its files where it has none. */
   lastMessage: z.object({ author: z.string(), isOwn: z.boolean(), excerpt: z.string() }),
   lastMessageAt: Instant,
 })
@@ -48,6 +57,8 @@ export const conversation = {
       companyId: z.optional(Id),
       /** Only the one about this order. */
       hash: z.optional(ByHash.shape.hash),
+      /** Finds the number of the order with or without "#", and parts of the subject, of a message and of the name of the other company. */
+      text: z.optional(prose(120)),
     }),
     paged: { item: Conversation, counts: true, sorts: ['-lastMessageAt'] },
   }),
@@ -68,12 +79,22 @@ export const conversation = {
     query: z.object({}),
     paged: { item: ConversationMessage, sorts: ['-createdAt'] },
   }),
+  file: route({
+    method: 'GET',
+    path: '/Conversation/File/{id}',
+    permission: 'conversation:read',
+    summary: 'A file of a message',
+    params: ById,
+    answers: 'blob',
+    contentType: ['application/pdf', 'image/jpeg', 'image/webp'],
+  }),
   start: route({
     method: 'POST',
     path: '/Conversation/Start',
     permission: 'conversation:write',
     summary: 'Starts a conversation with a merchant of the marketplace, or with a marketplace the merchant joined or requested to join',
     body: z.strictObject({ companyId: Id, subject: line(200), text }),
+    files,
     idempotency: 'accepted',
     returns: Conversation,
   }),
@@ -83,6 +104,7 @@ export const conversation = {
     permission: 'conversation:write',
     summary: 'Writes to the other company of an order. The first message starts the conversation about it',
     body: z.strictObject({ hash: ByHash.shape.hash, text }),
+    files,
     idempotency: 'accepted',
     returns: Conversation,
   }),
@@ -93,6 +115,7 @@ export const conversation = {
     summary: 'Sends a message to the other company of a conversation',
     params: ById,
     body: z.strictObject({ text }),
+    files,
     idempotency: 'accepted',
     returns: Conversation,
   }),

@@ -1,6 +1,7 @@
 import { conversation } from '@stoa/contract/conversation.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Caller } from './caller.ts'
+import { drawDocument } from './draw-document.ts'
 import type { Players } from './open-companies.ts'
 
 /** Writes a conversation between the operator and each of two merchants, one of them about an order, so that a new user sees both. */
@@ -10,9 +11,10 @@ export async function writeMessages(call: Caller, { operator, merchants }: Playe
   const question = {
     companyId: second.companyId,
     subject: 'Holiday opening hours',
-    text: 'On which days between Christmas and New Year do you ship?',
+    text: 'On which days between Christmas and New Year do you ship? Please complete the calendar and send it back.',
   }
-  await call(conversation.start, { as: operator, body: question })
+  const calendar = { name: 'holiday-calendar.png', type: 'image/png', bytes: await drawDocument() }
+  await call(conversation.start, { as: operator, body: question, upload: { files: calendar } })
   const { value } = await call(order.paged, { as: operator, query: { merchantId: [first.companyId] }, page: { limit: 1 } })
   const [latest] = value
   if (!latest) return

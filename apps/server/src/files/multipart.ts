@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { otherKindByName } from '@stoa/contract/file-kind.ts'
 import type { FileField } from '@stoa/contract/route.ts'
+import { cleanLine } from '@stoa/contract/text-characters.ts'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { message } from '@stoa/messages/describe.ts'
@@ -142,7 +143,8 @@ export async function readMultipart(
         })
       ;(files[part.fieldname] ??= []).push({
         field: part.fieldname,
-        name: part.filename.slice(0, 200),
+        // People read it and save files under it.
+        name: cleanLine(part.filename).slice(0, 200).toWellFormed() || part.fieldname,
         contentType: part.mimetype,
         bytes: size,
         path,

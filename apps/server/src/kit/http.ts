@@ -110,7 +110,10 @@ export function handleThenRead<R extends RouteDefinition, W>(
   return { definition, place: 'transaction', run: operation, answer: read, ...(attempt && { attempt }) }
 }
 
-/** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */
+/**
+ * Binds a route whose user must wait for an outside answer, or whose files are stored: no transaction is open; writes go through `jobCtx.transact`. One that
+ * accepts an idempotency key writes in one `transact`, whose answer is that of the route, and undoes what it prepared when that throws.
+ */
 export function handleOutsideTransaction<R extends RouteDefinition>(
   definition: R,
   operation: (jobCtx: Signed<R, JobCtx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,

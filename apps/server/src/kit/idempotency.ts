@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../database/db.ts'
+import { sha256 } from '../secrets/crypto.ts'
+import type { JobCtx } from './context.ts'
 import { AppError } from './errors.ts'
+import type { Received } from './http.ts'
 
 /** JSON with its keys in order: two bodies that mean the same have one text. */
 export function canonicalJson(value: unknown): string {
@@ -29,16 +34,16 @@ export function readIdempotencyKey(header: unknown): string | undefined {
   return header
 }
 
+/** A key as a company sent it to a route, with what it came with. */
+type Claim = { companyId: string; route: string; key: string; body: unknown }
+type Answered<T> = { answer: T; isReplay: boolean }
+
 /**
  * Does the work once per key, within the transaction given. A competitor with the same key waits at the unique index until
  * the first is committed, then gets its answer; if the first fails, its row goes with it and the next may try.
  * Throws `idempotency_key_reused` when the key came with another body.
  */
-export async function withIdempotencyKey<T>(
-  db: Db,
-  claim: { companyId: string; route: string; key: string; body: unknown },
-  work: () => Promise<T>,
-): Promise<{ answer: T; isReplay: boolean }> {
+export async function withIdempotencyKey<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<Answered<T>> {
   const bodyHash = createHash('sha256').update(canonicalJson(claim.body)).digest()
   const inserted = await db
     .insertInto('idempotency_key')
@@ -68,6 +73,43 @@ export async function withIdempotencyKey<T>(
     .where('key', '=', claim.key)
     .execute()
   return { answer, isReplay: false }
+}
+
+/** Thrown through an operation whose request was answered before, so that what it prepared outside its transaction is undone. */
+class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('This request was answered before')
+    this.answer = answer
+  }
+}
+
+/**
+ * Runs an operation that prepares something, such as files, before the one transaction it writes in, once per key. A repeat prepares it again, and fails
+ * inside the operation with what was answered first.
+ */
+export async function runWithIdempotencyKey<T>(jobCtx: JobCtx, claim: Claim, operation: (jobCtx: JobCtx) => Promise<T>): Promise<Answered<T>> {
+  const transact: JobCtx['transact'] = (work) =>
+    jobCtx.transact(async (ctx) => {
+      const { answer, isReplay } = await withIdempotencyKey(ctx.db, claim, () => work(ctx))
+      if (isReplay) throw new Replay(answer)
+      return answer
+    })
+  try {
+    return { answer: await operation({ ...jobCtx, transact }), isReplay: false }
+  } catch (error) {
+    if (error instanceof Replay) return { answer: error.answer as T, isReplay: true }
+    throw error
+  }
+}
+
+/** Returns what a request with a key is known by: its parts, and the bytes of its files. Another request with the same key is refused. */
+export async function fingerprint({ params, body, files }: Pick<Received<RouteDefinition>, 'params' | 'body' | 'files'>): Promise<unknown> {
+  const uploads = Object.values(files).flat()
+  if (uploads.length === 0) return [params, body]
+  const hashes: string[] = []
+  for (const { field, name, path } of uploads) hashes.push(field, name, sha256(await readFile(path)).toString('hex'))
+  return [params, body, hashes]
 }
 
 /** Deletes one batch of keys older than 30 days: a request that comes back later is a new one. Returns how many. */

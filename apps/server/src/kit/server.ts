@@ -9,7 +9,7 @@ import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Admit, BoundRoute, FileAnswer, Received, StreamAnswer } from './http.ts'
 import type { Upload } from '../files/multipart.ts'
-import { withIdempotencyKey, readIdempotencyKey } from './idempotency.ts'
+import { fingerprint, readIdempotencyKey, runWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from '../files/multipart.ts'
 import { readPaging } from './paging.ts'
 import type { Log } from './log.ts'
@@ -267,13 +267,13 @@ async function run(
     request.raw.once('close', () => stop.abort())
     return contextFactory.jobCtx(call, stop.signal)
   }
-  if (route.place === 'edge') return operation(outside(), received)
   const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   if (definition.idempotency === 'required' && key === undefined) {
     throw new AppError('idempotency_key_required', {
       errors: [{ path: 'Idempotency-Key', code: 'required', message: message('request_error.idempotency_key_required') }],
     })
   }
+  if (route.place === 'edge' && key === undefined) return operation(outside(), received)
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
   if (key === undefined) {
     const attempt = route.attempt as ((jobCtx: unknown, received: unknown) => Promise<unknown>) | undefined
@@ -282,16 +282,16 @@ async function run(
     const written = await contextFactory.transact(call, async (ctx: Ctx) => operation(ctx, received))
     return readAnswer ? readAnswer(contextFactory.ctx(contextFactory.dbOf(call), call), written) : written
   }
-  return contextFactory.transact(call, async (ctx: Ctx) => {
-    const { answer: first, isReplay } = await withIdempotencyKey(
-      ctx.db,
-      { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] },
-      async () => {
-        const written = await operation(ctx, received)
-        return readAnswer ? readAnswer(ctx, written) : written
-      },
-    )
-    if (isReplay) reply.header('idempotent-replayed', 'true')
-    return first
-  })
+  const claim = { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: await fingerprint(received) }
+  const once =
+    route.place === 'edge'
+      ? await runWithIdempotencyKey(outside(), claim, async (jobCtx) => operation(jobCtx, received))
+      : await contextFactory.transact(call, (ctx) =>
+          withIdempotencyKey(ctx.db, claim, async () => {
+            const written = await operation(ctx, received)
+            return readAnswer ? readAnswer(ctx, written) : written
+          }),
+        )
+  if (once.isReplay) reply.header('idempotent-replayed', 'true')
+  return once.answer
 }

@@ -49,8 +49,8 @@ export const caseGuards: readonly Guard[] = [
   {
     name: 'a shopper sends any number of photos',
     file: `${shopper}/write-shopper-message.ts`,
-    text: 'if (photos.length > maxPhotosPerMessage)',
-    instead: 'if (false)',
+    text: '  checkFileCount(photos.length, maxPhotosPerMessage)\n',
+    instead: '',
     test: shopperTest,
     title: 'takes at most five photos a message',
   },

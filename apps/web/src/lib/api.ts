@@ -82,7 +82,7 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
     const init: RequestInit = { method: route.method, headers, signal: options.signal ?? null, credentials: 'same-origin', cache: 'no-store' }
     // A stream stays open. With the usual priority, a browser takes the page for one that is still loading.
     if (route.answers === 'events') init.priority = 'low'
-    const files = Object.entries(args.files ?? {}).filter(([, file]) => file !== undefined)
+    const files = Object.entries(args.files ?? {}).filter(([, file]) => (Array.isArray(file) ? file.length > 0 : file !== undefined))
     if (files.length > 0) init.body = formBody(args.body, Object.fromEntries(files))
     else if (args.body !== undefined) {
       headers.set('content-type', 'application/json')

@@ -124,7 +124,7 @@ export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], o
   const unanswered = useRef<{ requested: string; key: string } | undefined>(undefined)
   return useMutation({
     mutationFn: async (args: CallArgs<R>): Promise<Answered<R>> => {
-      const requested = JSON.stringify([args.params, args.query, args.body])
+      const requested = JSON.stringify([args.params, args.query, args.body, args.files], withFiles)
       const key = unanswered.current?.requested === requested ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = { requested, key }
       const answer = await api.send(route, args, route.idempotency ? { idempotencyKey: key } : {}).catch((error: unknown) => {
@@ -140,6 +140,11 @@ export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], o
     },
     ...(onError ? { onError } : {}),
   })
+}
+
+/** Writes a file as what distinguishes it from others: JSON says nothing of it. */
+function withFiles(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value
 }
 
 /** Has every kept answer of a route read again, where a screen shows it. */

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { maxFilesPerMessage, messageFiles } from '@stoa/contract/message-files.ts'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bytes } from '../lib/format.ts'
@@ -58,6 +59,20 @@ export function FilesField({ maxMegabytes, accept = '', ...field }: FieldProps &
       refuse={(file) => (accept === 'image/*' && !file.type.startsWith('image/') ? t`${file.name} is not an image` : undefined)}
       reported={(files) => t`${plural(files.length, { one: '# file', other: '# files' })}`}
       onFiles={field.form.getInputProps(field.path).onChange}
+    />
+  )
+}
+
+/** The files of a message: pictures and PDFs. The value is a list of `File`. */
+export function MessageFilesField({ form, path }: Pick<FieldProps, 'form' | 'path'>) {
+  return (
+    <FilesField
+      form={form}
+      path={path}
+      label={t`Files (optional)`}
+      help={t`Up to ${maxFilesPerMessage} pictures and PDFs`}
+      accept="application/pdf,image/*"
+      maxMegabytes={messageFiles.maxBytes / 1_000_000}
     />
   )
 }

@@ -64,7 +64,6 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.evidence_late': 'Die Frist für Nachweise endete am {until}.',
   'case_error.every_line': 'Geben Sie für jede Position der Retoure genau ein Ergebnis ein.',
   'case_error.excluded': '{product} kann nicht zurückgegeben werden.',
-  'case_error.message_required': 'Schreiben Sie eine Nachricht oder fügen Sie eine Datei hinzu.',
   'case_error.not_paid': 'Für diese Bestellung wurde nichts bezahlt, daher gibt es nichts zurückzugeben.',
   'case_error.nothing_accepted': 'Es wurde kein Artikel angenommen. Lehnen Sie stattdessen die Rückerstattung ab.',
   'case_error.only_left':
@@ -82,7 +81,6 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.stricter_shippingPayer': 'Wählen Sie den Zahler des Marktplatzes oder den Händler.',
   'case_error.too_early': 'Der Fall ist noch nicht so weit. Er ist jetzt: {state}.',
   'case_error.too_late': 'Dieser Schritt ist vorbei. Der Fall ist jetzt: {state}.',
-  'case_error.too_many_files': 'Fügen Sie einer Nachricht höchstens {limit} Dateien hinzu.',
   'case_error.unknown_line': 'Diese Position ist nicht Teil der Retoure.',
   'shopper_error.link':
     'Dieser Link funktioniert nicht oder ist abgelaufen. Verwenden Sie den Link einer neueren E-Mail oder wenden Sie sich an den Marktplatz.',

@@ -67,7 +67,6 @@ export const caseErrors = define({
   'case_error.evidence_late': ['The time for evidence ended on {until}.', { until: 'instant' }],
   'case_error.every_line': ['Enter a result for every line of the return, once.'],
   'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
-  'case_error.message_required': ['Write a message or add a file.'],
   'case_error.not_paid': ['Nothing was paid for this order, so there is nothing to return.'],
   'case_error.nothing_accepted': ['No item was accepted. Decline the refund instead.'],
   'case_error.only_left': [
@@ -89,7 +88,6 @@ export const caseErrors = define({
   'case_error.stricter_shippingPayer': ['Choose who pays on the marketplace, or the merchant.'],
   'case_error.too_early': ['The case is not that far yet. It is now: {state}.', { state: 'term' }],
   'case_error.too_late': ['This step has passed. The case is now: {state}.', { state: 'term' }],
-  'case_error.too_many_files': ['Add at most {limit} files to one message.', { limit: 'count' }],
   'case_error.unknown_line': ['This line is not part of the return.'],
   'shopper_error.link': ['This link does not work or has expired. Use the link in your latest e-mail, or contact the marketplace.'],
   'shopper_error.too_many_photos': ['You can add at most {limit} photos to one return.', { limit: 'count' }],

@@ -64,7 +64,6 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.evidence_late': 'Le délai pour les preuves s’est terminé le {until}.',
   'case_error.every_line': 'Saisissez un résultat pour chaque ligne du retour, une seule fois.',
   'case_error.excluded': '{product} ne peut pas être retourné.',
-  'case_error.message_required': 'Écrivez un message ou ajoutez un fichier.',
   'case_error.not_paid': 'Rien n’a été payé pour cette commande : il n’y a rien à retourner.',
   'case_error.nothing_accepted': 'Aucun article n’a été accepté. Refusez plutôt le remboursement.',
   'case_error.only_left':
@@ -81,7 +80,6 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.stricter_shippingPayer': 'Choisissez celui qui paie sur la place de marché, ou le marchand.',
   'case_error.too_early': 'Le dossier n’en est pas encore là. État actuel : {state}.',
   'case_error.too_late': 'Cette étape est passée. État actuel du dossier : {state}.',
-  'case_error.too_many_files': 'Ajoutez au maximum {limit} fichiers à un message.',
   'case_error.unknown_line': 'Cette ligne ne fait pas partie du retour.',
   'shopper_error.link': 'Ce lien ne fonctionne pas ou a expiré. Utilisez le lien d’un e-mail plus récent ou contactez la place de marché.',
   'shopper_error.too_many_photos': 'Vous pouvez ajouter au plus {limit} photos à un retour.',

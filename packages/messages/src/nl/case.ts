@@ -64,7 +64,6 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.evidence_late': 'De tijd voor bewijs is verstreken op {until}.',
   'case_error.every_line': 'Vul voor elke regel van de retour één resultaat in.',
   'case_error.excluded': '{product} kan niet worden geretourneerd.',
-  'case_error.message_required': 'Schrijf een bericht of voeg een bestand toe.',
   'case_error.not_paid': 'Voor deze bestelling is niets betaald, dus er valt niets te retourneren.',
   'case_error.nothing_accepted': 'Er is geen artikel geaccepteerd. Wijs de terugbetaling af.',
   'case_error.only_left':
@@ -81,7 +80,6 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.stricter_shippingPayer': 'Kies wie er op de marktplaats betaalt, of de verkoper.',
   'case_error.too_early': 'Het dossier is nog niet zover. Het is nu: {state}.',
   'case_error.too_late': 'Deze stap is voorbij. Het dossier is nu: {state}.',
-  'case_error.too_many_files': 'Voeg hoogstens {limit} bestanden toe aan één bericht.',
   'case_error.unknown_line': 'Deze regel hoort niet bij de retour.',
   'shopper_error.link': 'Deze link werkt niet of is verlopen. Gebruik de link in een nieuwere e-mail of neem contact op met de marktplaats.',
   'shopper_error.too_many_photos': 'U kunt hoogstens {limit} foto’s aan één retour toevoegen.',

@@ -1,20 +1,20 @@
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
-import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import { fieldError, orNotFound } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { getCase } from './get-case.ts'
 import { findCase } from './queries.ts'
 import { recordCaseEvent } from './record-case-event.ts'
-import { maxFilesPerMessage, sideOf } from './rules.ts'
+import { sideOf } from './rules.ts'
+import { checkFileCount, checkMessageContent } from '../company/rules-message.ts'
 import { storeDocuments } from '../company/store-documents.ts'
 
 /** Writes a message into a case, with files as evidence: to the other side, or to the shopper as well. Also after the case has ended. */
 export async function addMessage(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.addMessage>): Promise<Case> {
   const uploads = files.files ?? []
-  if (body.text.trim() === '' && uploads.length === 0) throw fieldError('text', 'required', message('case_error.message_required'))
-  if (uploads.length > maxFilesPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxFilesPerMessage }))
+  checkMessageContent(body.text, uploads.length)
+  checkFileCount(uploads.length)
   const one = orNotFound(await findCase(jobCtx.db, jobCtx.scope, params.id), 'case')
   // A bank reads a dispute, not the shopper who opened it.
   const isPublic = body.isPublic && one.kind === 'return'

@@ -42,9 +42,6 @@ export function sideOf(companyType: CompanyType): CaseSide & ('merchant' | 'mark
   return companyType === 'MERCHANT' ? 'merchant' : 'marketplace'
 }
 
-/** Files one message may bring. */
-export const maxFilesPerMessage = 8
-
 /** Returns what the items of a return are worth now, in minor units: the accepted ones; before inspection, all of them. */
 export function returnWorth(
   lines: readonly { lineId: string; quantity: number; acceptedQuantity: number | null }[],

@@ -77,13 +77,15 @@ describe('A conversation', () => {
     expect(await start(operator, merchant.companyId)).toMatchObject({ merchant: { id: merchant.companyId } })
   })
 
-  test('refuses an empty message and names the field', async () => {
+  test('refuses an empty subject or message and names the field', async () => {
     const { operator, merchant } = await makePair()
-    const refused = await app.refused(conversation.start, {
-      as: operator.as,
-      body: { companyId: merchant.companyId, subject: ' ', text: '\n ' },
-    })
-    expect(refused.errors?.map(({ path }) => path)).toEqual(['subject', 'text'])
+    for (const [path, body] of [
+      ['subject', { subject: ' ', text: 'Which boxes?' }],
+      ['text', { subject: 'Packaging', text: '\n ' }],
+    ] as const) {
+      const refused = await app.refused(conversation.start, { as: operator.as, body: { companyId: merchant.companyId, ...body } })
+      expect(refused.errors?.map((error) => error.path)).toEqual([path])
+    }
   })
 
   test('sent again with the same key is one message', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
+import type { NewDocument } from '../company/rules.ts'
 import { ownOrders } from '../order/queries-change.ts'
 import { ownConversations, unreadOf } from './queries.ts'
 
@@ -83,6 +85,20 @@ export async function insertMessage(
   const [row] = rows
   if (row === undefined) throw new Error('The message was not written')
   return row
+}
+
+/** Writes the files of a message, in their order. `sha256` is in hex. */
+export async function insertMessageFiles(
+  db: Db,
+  { marketplaceId, merchantId, messageId }: { marketplaceId: string; merchantId: string; messageId: string },
+  files: readonly NewDocument[],
+): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map((file, position) => ({ ...file, position }))
+  await sql`
+    insert into conversation_file (marketplace_id, merchant_id, message_id, position, name, content_type, bytes, sha256, file)
+    select ${marketplaceId}, ${merchantId}, ${messageId}, x.position, x.name, x."contentType", x.bytes, decode(x.sha256, 'hex'), x.file
+    from ${jsonRows(rows, 'x', sql`position int, name text, "contentType" text, bytes int, sha256 text, file text`)}`.execute(db)
 }
 
 /** Marks what the other company wrote as read. Returns whether something was unread. */

@@ -9,7 +9,7 @@ import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { FilesField } from '../../ui/file-field.tsx'
+import { MessageFilesField } from '../../ui/file-field.tsx'
 import { FieldGroup } from '../../ui/section.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -172,16 +172,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
             </>
           )}
           {textLabel !== undefined && <LongTextField form={form} path="text" label={textLabel} maxLength={takesFiles ? 4000 : 1000} />}
-          {takesFiles && (
-            <FilesField
-              form={form}
-              path="files"
-              label={t`Files (optional)`}
-              help={t`Pictures and PDFs`}
-              accept="application/pdf,image/*"
-              maxMegabytes={10}
-            />
-          )}
+          {takesFiles && <MessageFilesField form={form} path="files" />}
           {step === 'message' && one.kind === 'return' && <CheckboxField form={form} path="isPublic" label={t`The shopper reads this message too`} />}
         </div>
         <DialogActions>

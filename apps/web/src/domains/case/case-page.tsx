@@ -3,9 +3,7 @@ import type { Case, CaseFile } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { order as orders } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Paperclip } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
@@ -16,6 +14,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -126,7 +125,7 @@ function Shown({ one, order }: { one: Case; order: Order | undefined }) {
                 {event.text}
                 {event.isPublic && event.code === 'message' && ` · ${t`Visible to the shopper`}`}
                 {event.files.map((file) => (
-                  <FileButton key={file.id} file={file} />
+                  <Evidence key={file.id} file={file} />
                 ))}
               </>
             ),
@@ -140,20 +139,7 @@ function Shown({ one, order }: { one: Case; order: Order | undefined }) {
   )
 }
 
-function FileButton({ file }: { file: CaseFile }) {
+function Evidence({ file: { id, name, bytes, sha256 } }: { file: CaseFile }) {
   const load = useSend(caseRoutes.file, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
-  return (
-    <div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Paperclip size={14} aria-hidden />}
-        loading={load.isPending}
-        title={`SHA-256 ${file.sha256}`}
-        onClick={() => load.mutate({ params: { id: file.id } })}
-      >
-        {file.name}
-      </Button>
-    </div>
-  )
+  return <FileButton name={name} size={bytes} sha256={sha256} isLoading={load.isPending} onClick={() => load.mutate({ params: { id } })} />
 }

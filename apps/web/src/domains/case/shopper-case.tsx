@@ -3,13 +3,14 @@ import type { CaseSide } from '@stoa/contract/case-states.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
 import { Button } from '@mantine/core'
-import { Paperclip, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -120,19 +121,13 @@ function LabelButton({ token, id }: { token: string; id: string }) {
   )
 }
 
-function PhotoButton({ token, file }: { token: string; file: { id: string; name: string } }) {
+function PhotoButton({ token, file: { id, name } }: { token: string; file: { id: string; name: string } }) {
   const load = useSend(shopper.file, { onSuccess: saveFile })
   return (
-    <div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Paperclip size={14} aria-hidden />}
-        loading={load.isPending}
-        onClick={() => load.mutate({ params: { id: file.id }, query: { token } })}
-      >
-        {load.isError ? t`${file.name}: try again` : file.name}
-      </Button>
-    </div>
+    <FileButton
+      name={load.isError ? t`${name}: try again` : name}
+      isLoading={load.isPending}
+      onClick={() => load.mutate({ params: { id }, query: { token } })}
+    />
   )
 }

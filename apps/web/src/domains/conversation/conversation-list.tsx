@@ -37,8 +37,14 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
   const listQuery = listQueryOf(search, filterKeys)
   const merchants = useMerchantChoices([])
   const [companyId] = listQuery.filters.companyId ?? []
+  const text = listQuery.text?.trim()
   const list = usePages(conversation.paged, {
-    query: { ...(listQuery.view === 'unread' ? { isUnread: 'true' } : {}), ...(companyId === undefined ? {} : { companyId }), count: true },
+    query: {
+      ...(listQuery.view === 'unread' ? { isUnread: 'true' } : {}),
+      ...(companyId === undefined ? {} : { companyId }),
+      ...(text ? { text } : {}),
+      count: true,
+    },
   })
   const [to] = search.to ?? []
   const otherOf = (row: Conversation): string => (isOperator ? row.merchant.name : row.marketplace.name)
@@ -66,7 +72,7 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
           { value: 'all', label: t`All` },
           { value: 'unread', label: t`Unread` },
         ]}
-        hasSearch={false}
+        searchHint={t`Search message, subject, order number or company`}
         filters={isOperator && merchants.length > 0 ? [{ key: 'companyId', label: t`Merchant`, choices: merchants }] : []}
         {...(mayWrite ? { primary: write } : {})}
         firstUse={{

@@ -1,30 +1,33 @@
 import { t } from '@lingui/core/macro'
 import { conversation } from '@stoa/contract/conversation.ts'
-import type { Conversation } from '@stoa/contract/conversation.ts'
+import type { Conversation, ConversationFile, ConversationMessage } from '@stoa/contract/conversation.ts'
 import { notification } from '@stoa/contract/notification.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
-import { LongTextField } from '../../ui/long-text-field.tsx'
+import { MessageFields } from '../../ui/message-form.tsx'
+import type { MessageValues } from '../../ui/message-form.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { TextForm } from '../../ui/text-form.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
 import layout from '../../ui/layout.module.css'
 import { nameOf } from './conversation-name.ts'
 
@@ -81,7 +84,7 @@ export function ConversationPage({ params: { id } }: ScreenProps<{ id: string }>
                 id: one.id,
                 at: one.createdAt,
                 title: one.isOwn ? one.author : t`${one.author}, ${one.company.name}`,
-                text: <span style={{ whiteSpace: 'pre-line' }}>{one.text}</span>,
+                text: <MessageContent message={one} />,
                 colour: one.isOwn ? 'none' : 'pending',
               }))}
             />
@@ -103,13 +106,13 @@ function OtherLink({ one, isOperator }: { one: Conversation; isOperator: boolean
 
 function MessageForm({ id }: { id: string }) {
   const send = useSend(conversation.send, { refreshes: [conversation.get, conversation.messages, conversation.paged] })
-  const form = usePortalForm({
-    initialValues: { text: '' },
+  const form = usePortalForm<MessageValues>({
+    initialValues: { text: '', files: [] },
     schema: conversation.send.body,
     toSend: ({ text }) => ({ text }),
-    onSubmit: async ({ text }): Promise<void> => {
+    onSubmit: async ({ text, files }): Promise<void> => {
       try {
-        await send.mutateAsync({ params: { id }, body: { text } })
+        await send.mutateAsync({ params: { id }, body: { text }, files: { files } })
         form.reset()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -117,15 +120,24 @@ function MessageForm({ id }: { id: string }) {
     },
   })
   return (
-    <Form form={form}>
-      <div className={layout.stack}>
-        <LongTextField form={form} path="text" label={t`New message`} maxLength={5000} />
-        <ActionRow>
-          <Button type="submit" loading={form.isBusy}>
-            {t`Send message`}
-          </Button>
-        </ActionRow>
-      </div>
-    </Form>
+    <TextForm form={form} button={t`Send message`}>
+      <MessageFields form={form} label={t`New message`} />
+    </TextForm>
   )
+}
+
+function MessageContent({ message: { text, files } }: { message: ConversationMessage }) {
+  return (
+    <>
+      <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
+      {files.map((file) => (
+        <MessageFile key={file.id} file={file} />
+      ))}
+    </>
+  )
+}
+
+function MessageFile({ file: { id, name, bytes, sha256 } }: { file: ConversationFile }) {
+  const load = useSend(conversation.file, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  return <FileButton name={name} size={bytes} sha256={sha256} isLoading={load.isPending} onClick={() => load.mutate({ params: { id } })} />
 }

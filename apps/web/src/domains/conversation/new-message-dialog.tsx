@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro'
 import { conversation } from '@stoa/contract/conversation.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
-import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { LongTextField } from '../../ui/long-text-field.tsx'
+import { MessageDialog } from '../../ui/message-form.tsx'
+import type { MessageValues } from '../../ui/message-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -27,38 +26,23 @@ export function NewMessageDialog({ to, onClose }: { to?: string | undefined; onC
       go(`/shop/messages/${made.id}`)
     },
   })
-  const form = usePortalForm({
-    initialValues: { companyId: to ?? '', subject: '', text: '' },
+  const form = usePortalForm<MessageValues & { companyId: string; subject: string }>({
+    initialValues: { companyId: to ?? '', subject: '', text: '', files: [] },
     schema: conversation.start.body,
-    toSend: (values) => values,
-    onSubmit: async (values): Promise<void> => {
+    toSend: ({ companyId, subject, text }) => ({ companyId, subject, text }),
+    onSubmit: async ({ files, ...body }): Promise<void> => {
       try {
-        await start.mutateAsync({ body: values })
+        await start.mutateAsync({ body, files: { files } })
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`New message`} size={560}>
-      <Form form={form}>
-        <div style={{ display: 'grid', gap: 14 }}>
-          <SelectField
-            form={form}
-            path="companyId"
-            label={isOperator ? t`Merchant` : t`Marketplace`}
-            choices={isOperator ? merchants : marketplaces}
-          />
-          <TextField form={form} path="subject" label={t`Subject`} maxLength={200} />
-          <LongTextField form={form} path="text" label={t`Message`} maxLength={5000} />
-        </div>
-        <DialogActions>
-          <Button type="submit" loading={form.isBusy}>
-            {t`Send message`}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <MessageDialog form={form} title={t`New message`} onClose={onClose}>
+      <SelectField form={form} path="companyId" label={isOperator ? t`Merchant` : t`Marketplace`} choices={isOperator ? merchants : marketplaces} />
+      <TextField form={form} path="subject" label={t`Subject`} maxLength={200} />
+    </MessageDialog>
   )
 }
 

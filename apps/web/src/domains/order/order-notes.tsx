@@ -2,17 +2,16 @@ import { t } from '@lingui/core/macro'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { ActionRow } from '../../ui/action-row.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { TextForm } from '../../ui/text-form.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import layout from '../../ui/layout.module.css'
@@ -74,15 +73,8 @@ function NoteForm({ hash }: { hash: string }) {
     },
   })
   return (
-    <Form form={form}>
-      <div className={layout.stack}>
-        <LongTextField form={form} path="text" label={t`New note`} maxLength={2000} />
-        <ActionRow>
-          <Button type="submit" variant="default" loading={form.isBusy}>
-            {t`Add note`}
-          </Button>
-        </ActionRow>
-      </div>
-    </Form>
+    <TextForm form={form} button={t`Add note`} variant="default">
+      <LongTextField form={form} path="text" label={t`New note`} maxLength={2000} />
+    </TextForm>
   )
 }

@@ -99,11 +99,11 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       </a>
       <OfflineNotice />
       {account.viewingUntil !== undefined && (
-        <div style={{ minHeight: 54 }}>
+        <aside aria-label={t`Administrator view`} style={{ minHeight: 54 }}>
           <Suspense>
             <ViewingBanner companyName={own?.companyName ?? ''} until={account.viewingUntil} />
           </Suspense>
-        </div>
+        </aside>
       )}
       {own?.salesPause?.hasStarted && path !== '/channels/overview' && (
         <Box component="aside" aria-label={t`Pause of sales`} mih={{ base: 84, sm: 54 }}>

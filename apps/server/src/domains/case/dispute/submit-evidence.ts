@@ -2,20 +2,21 @@ import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { evidenceSubmitted } from '../events.ts'
 import { getCase } from '../get-case.ts'
 import { moveCase } from '../move-case.ts'
 import { findCase } from '../queries.ts'
 import { lockCase } from '../queries-change.ts'
-import { maxFilesPerMessage, sideOf } from '../rules.ts'
+import { sideOf } from '../rules.ts'
+import { checkFileCount } from '../../company/rules-message.ts'
 import { storeDocuments } from '../../company/store-documents.ts'
 
 /** Submits evidence against a dispute, once and before its deadline; a job sends it to the payment provider with every file of the two sides. */
 export async function submitEvidence(jobCtx: JobCtx, { params, body, files }: Received<typeof caseRoutes.submitEvidence>): Promise<Case> {
   const uploads = files.files ?? []
-  if (uploads.length > maxFilesPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxFilesPerMessage }))
+  checkFileCount(uploads.length)
   const found = orNotFound(await findCase(jobCtx.db, jobCtx.scope, params.id), 'case')
   if (found.state === 'needs_response' && found.dueAt !== null && new Date(found.dueAt) < jobCtx.now)
     throw new AppError('state_forbids', { detail: message('case_error.evidence_late', { until: found.dueAt }) })

@@ -1,10 +1,10 @@
 import type { ShopperOrder, shopper } from '@stoa/contract/shopper.ts'
-import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { fieldError, orNotFound } from '../../../kit/errors.ts'
+import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockOrders } from '../../order/queries-change.ts'
 import { openReturn } from '../return/open-return.ts'
+import { checkFileCount } from '../../company/rules-message.ts'
 import { storeDocuments } from '../../company/store-documents.ts'
 import { getShopperOrder } from './get-shopper-order.ts'
 import { readShopperLink } from './read-shopper-link.ts'
@@ -17,7 +17,7 @@ export async function requestShopperReturn(
 ): Promise<ShopperOrder> {
   const claims = readShopperLink(jobCtx.vault, query.token)
   const photos = files.files ?? []
-  if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
+  checkFileCount(photos.length, maxPhotosPerMessage)
   const { lines, text } = body
   return storeDocuments(jobCtx.files, `private/${claims.marketplaceId}/cases`, photos, (stored) =>
     jobCtx.transact(async (ctx) => {

@@ -4,6 +4,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
+import { checkFileCount, checkMessageContent } from '../../company/rules-message.ts'
 import { storeDocuments } from '../../company/store-documents.ts'
 import { findShopperCase } from './find-shopper-case.ts'
 import { getShopperOrder } from './get-shopper-order.ts'
@@ -18,8 +19,8 @@ export async function writeShopperMessage(
 ): Promise<ShopperOrder> {
   const claims = readShopperLink(jobCtx.vault, query.token)
   const photos = files.files ?? []
-  if (body.text.trim() === '' && photos.length === 0) throw fieldError('text', 'required', message('case_error.message_required'))
-  if (photos.length > maxPhotosPerMessage) throw fieldError('files', 'too_many', message('case_error.too_many_files', { limit: maxPhotosPerMessage }))
+  checkMessageContent(body.text, photos.length)
+  checkFileCount(photos.length, maxPhotosPerMessage)
   return storeDocuments(jobCtx.files, `private/${claims.marketplaceId}/cases`, photos, (stored) =>
     jobCtx.transact(async (ctx) => {
       const one = await findShopperCase(ctx.db, claims, params.id)

@@ -51,6 +51,7 @@ export const orderGuides: Guides = {
     purpose: t`Conversations between a marketplace and its merchants, about a subject or an order.`,
     steps: [
       { text: t`“Unread” lists the conversations that nobody of your company has read.` },
+      { text: t`Search for a word of a message, a subject, an order number or a company.` },
       { text: t`To write about an order, choose “Send message” on its page: both sides find the conversation there.`, href: '/shop/orders' },
       { text: t`E-mails about new messages are a setting of your profile.`, href: '/account/profile' },
     ],
@@ -59,6 +60,7 @@ export const orderGuides: Guides = {
     purpose: t`The messages of one conversation, newest first.`,
     steps: [
       { text: t`Everybody of both companies reads them. For what only your company should read, add a note to the order.` },
+      { text: t`Pictures and PDFs can be added to a message. Only the two companies can open them.`, permission: 'conversation:write' },
       { text: t`The other company is notified of the first message it has not read.` },
     ],
   },
