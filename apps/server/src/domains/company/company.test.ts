@@ -41,7 +41,7 @@ describe('the company', () => {
       [merchant.companyId],
     )
     expect(rows).toEqual([
-      { actor: `person:${merchant.userId}`, detail: { fields: ['vatNumber', 'postalCode', 'city', 'languages', 'companyMail'], documents: 0 } },
+      { actor: `person:${merchant.userId}`, detail: { fields: ['vatNumber', 'postalCode', 'city', 'languages', 'companyMail'] } },
     ])
   })
 

@@ -78,7 +78,11 @@ describe('adding products to a collection', () => {
     })
     expect(own.items.map(({ code }) => code)).toEqual(['unknown_product', 'unknown_product'])
 
-    await app.db.updateTable('partnership').set({ is_active: false }).where('merchant_id', '=', colleague.companyId).execute()
+    await app.db
+      .updateTable('partnership')
+      .set({ is_active: false, is_paused_by_marketplace: true })
+      .where('merchant_id', '=', colleague.companyId)
+      .execute()
     const paused = await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products: [{ id: other?.id }] } })
     expect(paused.items[0]?.code).toBe('partner_paused')
     expect(

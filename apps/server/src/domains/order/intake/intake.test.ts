@@ -131,7 +131,11 @@ describe('a purchase that comes in', () => {
     const merchantId = merchants[0].companyId
     const other = await makeMarket(app)
     const paused = await makeMerchant(app, { marketplaceId })
-    await app.db.updateTable('partnership').set({ is_active: false }).where('merchant_id', '=', paused.companyId).execute()
+    await app.db
+      .updateTable('partnership')
+      .set({ is_active: false, is_paused_by_marketplace: true })
+      .where('merchant_id', '=', paused.companyId)
+      .execute()
     const twin = await makeOffer(app, { marketplaceId, merchantId, sku: 'TWIN' })
     await makeOffer(app, { marketplaceId, merchantId, sku: 'TWIN' })
     const cases: [string, { variantId?: string; merchantId?: string; sku?: string }, string, string][] = [

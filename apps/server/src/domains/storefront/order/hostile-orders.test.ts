@@ -127,7 +127,11 @@ describe('an order of the shop that somebody tampers with', () => {
 
   it('of a merchant whose partnership ended is refused with its reason', async () => {
     const made = await openCounter()
-    await app.db.updateTable('partnership').set({ is_active: false }).where('merchant_id', '=', made.merchant.companyId).execute()
+    await app.db
+      .updateTable('partnership')
+      .set({ is_active: false, is_paused_by_marketplace: true })
+      .where('merchant_id', '=', made.merchant.companyId)
+      .execute()
     await made.shop.buy([{ offer: made.offer, quantity: 1 }])
     await app.drain()
     expect(await ordersOf(made)).toEqual([])
