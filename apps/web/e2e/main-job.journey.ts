@@ -101,7 +101,7 @@ describe('One product and one order, all the way', () => {
     // The list also has a view named Approved: the decision is on the bar of the selection.
     await operator.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.poll(() => words(operator)).not.toContain('Enamel mug')
-    await merchant.getByText('Your products are on sale.').waitFor()
+    await merchant.getByText('Your products are for sale.').waitFor()
   })
 
   it('an order comes in and reaches the merchant’s screen on its own', async () => {

@@ -6,6 +6,8 @@ const merchantSees = { test: formerPartner, title: 'sees no collection, attribut
 const product = 'apps/server/src/domains/product'
 const collection = 'apps/server/src/domains/collection'
 const mapping = 'apps/server/src/domains/mapping'
+const salesPause = 'apps/server/src/domains/marketplace/sales-pause'
+const pausedByBoth = { test: `${salesPause}/sales-pause.test.ts`, title: 'stays deactivated where its operator did that' }
 
 /** Who may see what only while a partnership is approved. */
 export const partnershipGuards: readonly Guard[] = [
@@ -189,6 +191,20 @@ export const partnershipGuards: readonly Guard[] = [
     instead: 'a.merchant_id = v.merchant_id and a.is_active',
     test: 'apps/server/src/domains/order/intake/intake.test.ts',
     title: 'buys nothing of a merchant that is no approved partner',
+  },
+  {
+    name: 'resuming sales undoes what the operator deactivated',
+    file: `${salesPause}/queries-sales-pause.ts`,
+    text: 'is_active = not is_paused_by_marketplace',
+    instead: 'is_paused_by_marketplace = false, is_active = true',
+    ...pausedByBoth,
+  },
+  {
+    name: 'a merchant whose sales are paused sells on a marketplace that approves it',
+    file: 'apps/server/src/domains/marketplace/partnership/queries-partnership.ts',
+    text: 'is_paused_by_merchant: pausesSales,\n      is_active: sql`not ${pausesSales}`,',
+    instead: 'is_paused_by_merchant: false,\n      is_active: true,',
+    ...pausedByBoth,
   },
   {
     name: 'a merchant reads the figures of a competitor',
