@@ -87,7 +87,8 @@ it('the merchant is notified, reads what it means, and accepts with a VAT rate',
 /** Whether the calendar of a dialog can be seen down to its last row, which may reach beyond the dialog. */
 function isWhole(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const days = [...document.querySelectorAll('[role=dialog] table button')]
+    // Days of other months keep their place unseen.
+    const days = [...document.querySelectorAll('[role=dialog] table button')].filter((day) => day.checkVisibility({ visibilityProperty: true }))
     const { left, top, width, height } = days.at(-1)?.getBoundingClientRect() ?? new DOMRect()
     return days.length > 0 && document.elementFromPoint(left + width / 2, top + height / 2) === days.at(-1)
   })

@@ -50,6 +50,9 @@ export const notification: Translation<typeof english> = {
   'notification.campaign_products': '{company} verkauft {count, number} Ihrer Produkte in der Kampagne „{campaign}“ vom {from} bis zum {until}',
   'notification.push_added': '{company} hat neue Produkte hinzugefügt',
   'notification.push_submitted': '{company} hat neue Produkte eingereicht',
+  'notification.partner_deactivated':
+    '{company} hat Ihr Unternehmen auf seinem Marktplatz deaktiviert. Ihre Produkte können dort nicht mehr gekauft werden.',
+  'notification.partner_activated': '{company} hat Ihr Unternehmen auf seinem Marktplatz wieder aktiviert.',
   'notification.sales_paused': '{company} hat den Verkauf auf Ihrem Marktplatz pausiert.',
   'notification.sales_paused_until': '{company} hat den Verkauf auf Ihrem Marktplatz bis {until} pausiert.',
   'notification.sales_resumed': '{company} verkauft wieder auf Ihrem Marktplatz.',

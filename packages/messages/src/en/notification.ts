@@ -72,6 +72,11 @@ export const notification = define({
   ],
   'notification.push_added': ['{company} added new products', { company: 'text' }],
   'notification.push_submitted': ['{company} submitted new products', { company: 'text' }],
+  'notification.partner_deactivated': [
+    '{company} deactivated your company on its marketplace. Your products can no longer be bought there.',
+    { company: 'text' },
+  ],
+  'notification.partner_activated': ['{company} activated your company on its marketplace again.', { company: 'text' }],
   'notification.sales_paused': ['{company} paused its sales on your marketplace.', { company: 'text' }],
   'notification.sales_paused_until': ['{company} paused its sales on your marketplace until {until}.', { company: 'text', until: 'instant' }],
   'notification.sales_resumed': ['{company} sells on your marketplace again.', { company: 'text' }],

@@ -48,6 +48,8 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.campaign_products': '{company} vend {count, number} de vos produits dans la campagne « {campaign} » du {from} au {until}',
   'notification.push_added': '{company} a ajouté de nouveaux produits',
   'notification.push_submitted': '{company} a soumis de nouveaux produits',
+  'notification.partner_deactivated': '{company} a désactivé votre entreprise sur sa place de marché. Vos produits n’y peuvent plus être achetés.',
+  'notification.partner_activated': '{company} a réactivé votre entreprise sur sa place de marché.',
   'notification.sales_paused': '{company} a suspendu ses ventes sur votre place de marché.',
   'notification.sales_paused_until': '{company} a suspendu ses ventes sur votre place de marché jusqu’au {until}.',
   'notification.sales_resumed': '{company} vend à nouveau sur votre place de marché.',

@@ -49,6 +49,9 @@ export const notification: Translation<typeof english> = {
   'notification.campaign_products': '{company} verkoopt {count, number} van je producten in de campagne “{campaign}” van {from} tot en met {until}',
   'notification.push_added': '{company} heeft nieuwe producten toegevoegd',
   'notification.push_submitted': '{company} heeft nieuwe producten ingediend',
+  'notification.partner_deactivated':
+    '{company} heeft je bedrijf op zijn marktplaats gedeactiveerd. Je producten kunnen daar niet meer worden gekocht.',
+  'notification.partner_activated': '{company} heeft je bedrijf op zijn marktplaats weer geactiveerd.',
   'notification.sales_paused': '{company} heeft de verkoop op je marktplaats gepauzeerd.',
   'notification.sales_paused_until': '{company} heeft de verkoop op je marktplaats gepauzeerd tot {until}.',
   'notification.sales_resumed': '{company} verkoopt weer op je marktplaats.',

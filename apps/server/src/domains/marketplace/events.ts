@@ -22,6 +22,9 @@ export const unreadyProductsChanged = event<{ marketplaceId: string }>('marketpl
 /** A merchant sells on a marketplace again: its operator or the merchant itself had paused it. */
 export const partnerResumed = event<{ marketplaceId: string; merchantId: string }>('marketplace.partner_resumed')
 
+/** An operator deactivated a merchant on its marketplace, or activated it again. */
+export const partnerActivityChanged = event<{ marketplaceId: string; merchantId: string; isActive: boolean }>('marketplace.partner_activity_changed')
+
 /** A merchant paused its sales on all its marketplaces; `isScheduled` where the time it had set came. */
 export const salesPaused = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_paused')
 

@@ -4,7 +4,15 @@ import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
-import { documentExpiring, partnershipDecided, partnershipRequested, salesPaused, salesResumed, verificationChanged } from '../marketplace/events.ts'
+import {
+  documentExpiring,
+  partnerActivityChanged,
+  partnershipDecided,
+  partnershipRequested,
+  salesPaused,
+  salesResumed,
+  verificationChanged,
+} from '../marketplace/events.ts'
 import { deadlineNear, merchantRefunded, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { targetCrossed } from '../performance/events.ts'
@@ -37,6 +45,7 @@ import { notifySubscriptionInvoice } from './notify/notify-subscription-invoice.
 import { notifySelfBilling } from './notify/notify-self-billing.ts'
 import { notifyRun } from './notify/notify-run.ts'
 import { notifyDocument } from './notify/notify-document.ts'
+import { notifyActivity } from './notify/notify-activity.ts'
 import { notifySalesPause } from './notify/notify-sales-pause.ts'
 import { notifySalesResumed } from './notify/notify-sales-resumed.ts'
 import { notifyShopOrder } from './notify/notify-shop-order.ts'
@@ -53,6 +62,7 @@ export const notificationJobs: readonly Job[] = [
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(verificationChanged, 'notification.verification', notifyVerification),
+  on(partnerActivityChanged, 'notification.partner_activity', notifyActivity),
   on(salesPaused, 'notification.sales_paused', notifySalesPause),
   on(salesResumed, 'notification.sales_resumed', notifySalesResumed),
   on(documentExpiring, 'notification.document', notifyDocument),

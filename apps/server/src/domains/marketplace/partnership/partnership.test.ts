@@ -214,6 +214,15 @@ describe('stopping a company', () => {
     expect(await app.call(company.deactivate, { as: operator.as, params: { id: merchant.companyId } })).toMatchObject({ isActive: false })
     expect(await app.call(company.getCompanyInfo, { as: other.as, params: { companyId: merchant.companyId } })).toMatchObject({ isActive: true })
     expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ isActive: true })
+    const messages = async () => {
+      await app.drain()
+      return (await app.call(notification.my, { as: merchant.as })).notifications.map(({ message }) => message)
+    }
+    const name = operator.companyName
+    const deactivated = `${name} deactivated your company on its marketplace. Your products can no longer be bought there.`
+    expect(await messages()).toEqual([deactivated])
+    await app.call(company.activate, { as: operator.as, params: { id: merchant.companyId } })
+    expect(await messages()).toEqual([`${name} activated your company on its marketplace again.`, deactivated])
     const stranger = await makeMerchant(app)
     expect((await app.refused(company.deactivate, { as: operator.as, params: { id: stranger.companyId } })).code).toBe('not_found')
     const manager = await makeManager(app, operator)

@@ -6,7 +6,7 @@ import { endSessions } from '../../auth/session/end-sessions.ts'
 import { keyCache } from '../../auth/api-key/key-cache.ts'
 import { updateCompanyActive } from '../../company/queries.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { partnerResumed } from '../events.ts'
+import { partnerActivityChanged, partnerResumed } from '../events.ts'
 import { loadCompanyInfo } from '../load-company-info.ts'
 import { lockPartnershipWith, updatePartnerActive } from './queries-partnership.ts'
 
@@ -40,6 +40,7 @@ async function setPartner(ctx: Ctx, merchantId: string, isActive: boolean): Prom
   if (partnership.status === 'REQUESTED') throw new AppError('state_forbids', { detail: message('company_error.pending') })
   if (partnership.isPausedByMarketplace === !isActive) return false
   await updatePartnerActive(ctx.db, ctx.scope, partnership.id, isActive)
+  await ctx.emit(partnerActivityChanged, { marketplaceId: ctx.scope.companyId, merchantId, isActive })
   if (isActive) await ctx.emit(partnerResumed, { marketplaceId: ctx.scope.companyId, merchantId })
   return true
 }
