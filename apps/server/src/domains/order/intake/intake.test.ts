@@ -1,4 +1,5 @@
 import { commission } from '@stoa/contract/commission.ts'
+import { company } from '@stoa/contract/company.ts'
 import { order } from '@stoa/contract/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -131,11 +132,7 @@ describe('a purchase that comes in', () => {
     const merchantId = merchants[0].companyId
     const other = await makeMarket(app)
     const paused = await makeMerchant(app, { marketplaceId })
-    await app.db
-      .updateTable('partnership')
-      .set({ is_active: false, is_paused_by_marketplace: true })
-      .where('merchant_id', '=', paused.companyId)
-      .execute()
+    await app.call(company.deactivate, { as: operator.as, params: { id: paused.companyId } })
     const twin = await makeOffer(app, { marketplaceId, merchantId, sku: 'TWIN' })
     await makeOffer(app, { marketplaceId, merchantId, sku: 'TWIN' })
     const cases: [string, { variantId?: string; merchantId?: string; sku?: string }, string, string][] = [
