@@ -5,7 +5,7 @@ export type KeyPermission = (typeof keyPermissions)[number]
 
 /** What a key with a permission may do, for people. */
 export const permissionLabels: Record<KeyPermission, { name: string; text: string }> = {
-  'order:take': { name: t`Create orders`, text: t`Send new orders from a shop or POS` },
+  'order:take': { name: t`Create orders`, text: t`Send new orders from a shop or point of sale` },
   'order:read': { name: t`Read orders`, text: t`View orders, items and addresses` },
   'order:fulfil': { name: t`Fulfil orders`, text: t`Report shipments with carrier and tracking` },
   'order:refund': { name: t`Refund orders`, text: t`Issue refunds to customers` },

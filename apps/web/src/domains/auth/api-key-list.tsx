@@ -78,7 +78,7 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
       <IndexPage
         title={t`API keys`}
         noMatches={t`No API keys match`}
-        description={t`Connect a POS, warehouse or your own software.`}
+        description={t`Connect a point of sale, a warehouse or your own software.`}
         primary={create}
         list={list}
         columns={columns}

@@ -54,7 +54,7 @@ export function SessionList() {
             }
             note={
               <>
-                {one.companyName} · {one.network} · <When at={one.lastUsedAt} />
+                {one.companyName} · {one.network.replace(/\.0\/24$/, '.x')} · <When at={one.lastUsedAt} />
               </>
             }
           >

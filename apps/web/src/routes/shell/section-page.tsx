@@ -56,7 +56,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/verification': t`Details and documents that marketplaces check`,
   '/shop/verifications': t`Merchants’ details and documents to check`,
   '/settings/webhooks': t`Notify your own software of changes`,
-  '/settings/api-keys': t`Connect a till, a warehouse or your own software`,
+  '/settings/api-keys': t`Connect a point of sale, a warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
   '/channels': t`Google, AI shopping agents and other marketplaces`,
 }
