@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { security } from '@stoa/contract/security.ts'
 import type { OpenSession } from '@stoa/contract/security.ts'
+import { shownNetwork } from '@stoa/contract/shown-network.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -54,7 +55,7 @@ export function SessionList() {
             }
             note={
               <>
-                {one.companyName} · {one.network.replace(/\.0\/24$/, '.x')} · <When at={one.lastUsedAt} />
+                {one.companyName} · {shownNetwork(one.network)} · <When at={one.lastUsedAt} />
               </>
             }
           >

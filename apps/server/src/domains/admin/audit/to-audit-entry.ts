@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { AuditActor } from '@stoa/contract/audit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
+import { shownNetwork } from '@stoa/contract/shown-network.ts'
 import { describe, formatMoney, formatPercent, isCode } from '@stoa/messages/describe.ts'
 import { countryName } from '../../tax/rules-withholding.ts'
 import type { AuditRow } from './queries-audit.ts'
@@ -105,7 +106,7 @@ function textOf(language: Language, name: string, value: unknown): string {
   const text = String(value)
   if (timeName.test(name) && day.test(text)) return screenDay(text)
   if (timeName.test(name) && instant.test(text)) return `${screenDay(text.slice(0, 10))} ${text.slice(11, 16)} UTC`
-  if (name === 'network') return text.replace(/\.0\/24$/, '.x')
+  if (name === 'network') return shownNetwork(text)
   if (name === 'countryCode') return countryName(language, text)
   if (name === 'rules')
     return text
