@@ -3,6 +3,7 @@ import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** A company's connection. `secrets` are sealed under the connection's id. */
@@ -169,13 +170,27 @@ export async function updatePaymentConnectionEnded(db: Db, companyId: string, co
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'payment' and c.ended_at is null`.execute(db)
 }
 
+/** A verified webhook: the id its sender gave it, and what is kept of it. */
+type Webhook = { externalId: string; body: object }
+
 /** Stores what a provider reported, once; false when it had been stored before. `body` is the verified report. */
-export async function insertWebhook(db: Db, webhook: { connectionId: string; provider: string; externalId: string; body: object }): Promise<boolean> {
-  const { rows } = await sql`
+export async function insertWebhook(db: Db, webhook: Webhook & { connectionId: string; provider: string }): Promise<boolean> {
+  return (await insertWebhooks(db, webhook, [webhook])).length > 0
+}
+
+/** Stores webhooks of a connection, each once; returns the ids of those that had not been stored before. */
+export async function insertWebhooks(
+  db: Db,
+  { connectionId, provider }: { connectionId: string; provider: string },
+  webhooks: readonly Webhook[],
+): Promise<string[]> {
+  if (webhooks.length === 0) return []
+  const rows = webhooks.map(({ externalId, body }) => ({ externalId, body }))
+  const { rows: stored } = await sql<{ externalId: string }>`
     insert into webhook_inbox (connection_id, external_id, provider, body)
-    values (${webhook.connectionId}, ${webhook.externalId}, ${webhook.provider}, ${JSON.stringify(webhook.body)}::jsonb)
-    on conflict (connection_id, external_id) do nothing returning external_id`.execute(db)
-  return rows.length > 0
+    select ${connectionId}, n."externalId", ${provider}, n.body from ${jsonRows(rows, 'n', sql`"externalId" text, body jsonb`)}
+    on conflict (connection_id, external_id) do nothing returning external_id as "externalId"`.execute(db)
+  return stored.map(({ externalId }) => externalId)
 }
 
 /** Moves connections of a provider on this machine to the port it has now. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/context.ts'
-import { insertNotices } from '../connection/webhook/queries-notice.ts'
+import { insertWebhooks } from '../connection/queries.ts'
 import { changeReported, disputeReported, paymentReported, payoutReported } from './events.ts'
 import type { PaymentEvent, PaymentNotice } from './ports.ts'
 
@@ -10,7 +10,13 @@ export async function storeEvents(
   reports: readonly (PaymentEvent | PaymentNotice)[],
 ): Promise<void> {
   const unique = [...new Map(reports.map((report) => [report.externalId, report])).values()]
-  const fresh = new Set(await insertNotices(ctx.db, connection, unique))
+  const fresh = new Set(
+    await insertWebhooks(
+      ctx.db,
+      connection,
+      unique.map((body) => ({ externalId: body.externalId, body })),
+    ),
+  )
   const namesOf = (...kinds: readonly (PaymentEvent | PaymentNotice)['kind'][]) =>
     unique.flatMap(({ kind, externalId }) => (kinds.includes(kind) && fresh.has(externalId) ? [{ ...connection, externalId }] : []))
   await ctx.emit(paymentReported, ...namesOf('payment', 'refund'))

@@ -4,7 +4,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { shopRenumbered } from '../events.ts'
-import { storeReport } from '../webhook/store-report.ts'
+import { storeReports } from '../webhook/store-reports.ts'
 import { markNeedsReconnect } from '../token/mark-needs-reconnect.ts'
 import { findConnectionOfAccount, updateInstallationRemoved, upsertInstallation } from './queries-install.ts'
 
@@ -32,7 +32,7 @@ export async function receiveAppWebhook(
       // Products of a shop that gave them other ids are matched by a sync of all: one at a time they would count as new.
       const hasMoved = Object.entries(read.facts).some(([key, value]) => connection.settings[key] !== undefined && connection.settings[key] !== value)
       if (hasMoved) await ctx.emit(shopRenumbered, { companyId, connectionId: id })
-      else await storeReport(ctx, { id, companyId, provider: platform }, read.report)
+      else await storeReports(ctx, { id, companyId, provider: platform }, [read.report])
     } else if (Date.parse(connection.connectedAt) <= occurredAt.getTime()) {
       // A removal that is reported late says nothing about what was connected since.
       await markNeedsReconnect(ctx, companyId, id, { reason: message('connection_error.app_removed', { platform: shop.name }) })

@@ -64,6 +64,23 @@ it('reads what waiting webhooks name from the shop once, each kind for itself', 
   expect(await shop.stocks()).toEqual([77, 77, 77, 77])
 })
 
+it('stores webhooks that arrive at once in few transactions, each once, and handles them all', async () => {
+  const shop = await makeShop()
+  const sent = Array.from({ length: 40 }, (_, n) => `stock-${n % 20}`)
+  await Promise.all(sent.map((id, n) => shop.report(id, 'stock.updated', [shop.references[n % 4] ?? ''])))
+  const { rows } = await app.pool.query<{ webhooks: number; transactions: number; jobs: number }>(
+    `select count(*)::int as webhooks, count(distinct i.received_at)::int as transactions,
+       (select count(*)::int from pgboss.job where data ->> 'connectionId' = min(i.connection_id::text) and data ->> 'externalId' like 'stock-%') as jobs
+     from webhook_inbox i join connection c on c.id = i.connection_id where c.company_id = $1`,
+    [shop.merchant.companyId],
+  )
+  expect(rows[0]).toMatchObject({ webhooks: 20, jobs: 20 })
+  expect(rows[0]?.transactions).toBeLessThan(15)
+  await app.drain()
+  expect((await shop.handledTogether()).join(' ').split(' ')).toHaveLength(20)
+  expect(await shop.stocks()).toEqual([77, 77, 77, 77])
+})
+
 it('reads a webhook that failed before alone, so that it keeps back no other', async () => {
   const shop = await makeShop()
   const [a = '', b = '', c = ''] = shop.references
