@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Menu } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { countdown } from '../lib/countdown.ts'
+import { MenuButton } from './menu-button.tsx'
 
 type CooldownProps = {
   label: string
@@ -83,16 +84,14 @@ export function CooldownButton({
           {left === undefined ? label : <span className="numbers">{t`${label} again in ${left}`}</span>}
         </Button>
         {hasForce && (
-          <Menu>
-            <Menu.Target>
+          <MenuButton
+            button={
               <Button {...look} loading={false} px={8} aria-label={t`More options for ${label}`}>
                 <ChevronDown size={16} aria-hidden />
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => press(true)}>{t`Force`}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+            entries={[{ kind: 'action', label: t`Force`, onClick: () => press(true) }]}
+          />
         )}
       </Button.Group>
     </Box>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,8 @@ import type { ReactNode, RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
+import type { MenuEntry } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import textStyles from './text.module.css'
 import styles from './index-page.module.css'
 import indexToolbarStyles from './index-toolbar.module.css'
@@ -162,10 +164,22 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
     const isOn = values.includes(value)
     onChange(filter.isMany ? (isOn ? values.filter((one) => one !== value) : [...values, value]) : isOn ? [] : [value])
   }
+  const entries: MenuEntry[] = filter.choices.map(({ value, label }) => ({
+    kind: 'choice',
+    value,
+    label,
+    isChosen: values.includes(value),
+    onChoose: () => pick(value),
+  }))
   return (
     <span className={isActive ? `${styles.chip} ${styles.isActive}` : styles.chip}>
-      <Menu position="bottom-start" closeOnItemClick={!filter.isMany} {...(filter.onOpen ? { onOpen: filter.onOpen } : {})}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-start"
+        staysOpen={filter.isMany ?? false}
+        onOpen={filter.onOpen}
+        className={indexToolbarStyles.choices}
+        entries={entries.length > 0 ? entries : [{ kind: 'action', label: t`None`, disabledReason: '' }]}
+        button={
           <button type="button" className={styles.chipButton}>
             {isActive ? (
               <>
@@ -177,21 +191,8 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
               </>
             )}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown className={indexToolbarStyles.choices}>
-          {filter.choices.length === 0 && <Menu.Item disabled>{t`None`}</Menu.Item>}
-          {filter.choices.map((choice) => (
-            <Menu.CheckboxItem
-              key={choice.value}
-              checked={values.includes(choice.value)}
-              closeMenuOnClick={!filter.isMany}
-              onChange={() => pick(choice.value)}
-            >
-              {choice.label}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       {isActive && (
         <button type="button" className={indexToolbarStyles.clear} aria-label={t`Clear ${filter.label}`} onClick={() => onChange([])}>
           <X size={14} aria-hidden />
@@ -212,20 +213,20 @@ function SortMenu({
 }) {
   const current = value ?? sorts[0]?.value
   return (
-    <Menu>
-      <Menu.Target>
+    <MenuButton
+      button={
         <Button variant="subtle" color="gray" px={10} leftSection={<ArrowUpDown size={15} aria-hidden />}>
           {t`Sort`}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sorts.map((one) => (
-          <Menu.RadioItem key={one.value} value={one.value} checked={one.value === current} closeMenuOnClick onChange={onChange}>
-            {one.label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={sorts.map((one) => ({
+        kind: 'choice',
+        ...one,
+        isOnlyOne: true,
+        isChosen: one.value === current,
+        onChoose: () => onChange(one.value),
+      }))}
+    />
   )
 }
 
@@ -240,19 +241,20 @@ function ColumnMenu<T>({
 }) {
   const toggle = (id: string) => onHide(hidden.has(id) ? new Set([...hidden].filter((one) => one !== id)) : new Set([...hidden, id]))
   return (
-    <Menu closeOnItemClick={false}>
-      <Menu.Target>
+    <MenuButton
+      staysOpen
+      button={
         <Button variant="subtle" color="gray" px={10} leftSection={<Columns3 size={15} aria-hidden />}>
           {t`Columns`}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.slice(1).map((column) => (
-          <Menu.CheckboxItem key={column.id} checked={!hidden.has(column.id)} onChange={() => toggle(column.id)}>
-            {column.header}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={columns.slice(1).map(({ id, header }) => ({
+        kind: 'choice',
+        value: id,
+        label: header,
+        isChosen: !hidden.has(id),
+        onChoose: () => toggle(id),
+      }))}
+    />
   )
 }

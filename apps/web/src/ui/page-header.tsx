@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { MenuButton } from './menu-button.tsx'
 import textStyles from './text.module.css'
 import styles from './page.module.css'
 
@@ -140,34 +141,14 @@ export function ActionMenu({
   if (actions.length === 0) return null
   return (
     <span className={className}>
-      <Menu>
-        <Menu.Target>
+      <MenuButton
+        button={
           <Button variant={isQuiet ? 'subtle' : 'default'} color={isQuiet ? 'gray' : undefined} px={9} aria-label={label}>
             <Ellipsis size={18} aria-hidden />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((action, index) => {
-            const look = {
-              leftSection: action.icon,
-              disabled: action.disabledReason !== undefined,
-              title: action.disabledReason,
-              // Of a colour's name a menu takes one shade for light and dark alike, which cannot be read in the dark.
-              ...(action.isDanger ? { color: 'var(--mantine-color-error)' } : {}),
-              ...(index < wideFrom ? { className: styles.narrowOnly } : {}),
-            }
-            return action.href === undefined ? (
-              <Menu.Item key={action.label} onClick={action.onClick} {...look}>
-                {action.label}
-              </Menu.Item>
-            ) : (
-              <Menu.Item key={action.label} component={Link} href={action.href} {...look}>
-                {action.label}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={actions.map((action, index) => ({ kind: 'action', ...action, className: index < wideFrom ? styles.narrowOnly : undefined }))}
+      />
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Menu } from '@mantine/core'
 import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { MenuEntry } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import type { SavedTab } from './saved-views.ts'
 import { showInRow } from './view-tabs.tsx'
 import textStyles from './text.module.css'
@@ -61,44 +62,30 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
   const whose = isMine ? (isShared ? t`Visible to everyone in your company` : t`Only visible to you`) : t`Shared by ${tab.makerName}`
+  const entries: (MenuEntry | false)[] = [
+    { kind: 'label', label: whose },
+    isChanged && mayChange && { kind: 'action', label: t`Update view`, icon: <Save size={size} aria-hidden />, onClick: onReplace },
+    isChanged && { kind: 'action', label: t`Discard changes`, icon: <Undo2 size={size} aria-hidden />, onClick: onUndo },
+    mayChange && { kind: 'action', label: t`Rename`, icon: <Pencil size={size} aria-hidden />, onClick: afterMenu(onRename) },
+    isMine && {
+      kind: 'action',
+      label: isShared ? t`Stop sharing` : t`Share with everyone`,
+      icon: isShared ? <UserRound size={size} aria-hidden /> : <Users size={size} aria-hidden />,
+      onClick: onShare,
+    },
+    { kind: 'action', label: t`Save as new view`, icon: <Copy size={size} aria-hidden />, onClick: afterMenu(onCopy) },
+    mayChange && { kind: 'action', label: t`Delete`, icon: <Trash2 size={size} aria-hidden />, onClick: afterMenu(onDelete), isDanger: true },
+  ]
   return (
-    <Menu position="bottom-start" returnFocus={false} onClose={() => button.current?.focus()}>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      onClose={() => button.current?.focus()}
+      entries={entries.filter((entry) => entry !== false)}
+      button={
         <button ref={button} type="button" className={`${indexToolbarStyles.clear} ${styles.viewMore}`} aria-label={t`Actions for view ${name}`}>
           <EllipsisVertical size={size} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{whose}</Menu.Label>
-        {isChanged && mayChange && (
-          <Menu.Item leftSection={<Save size={size} aria-hidden />} onClick={onReplace}>
-            {t`Update view`}
-          </Menu.Item>
-        )}
-        {isChanged && (
-          <Menu.Item leftSection={<Undo2 size={size} aria-hidden />} onClick={onUndo}>
-            {t`Discard changes`}
-          </Menu.Item>
-        )}
-        {mayChange && (
-          <Menu.Item leftSection={<Pencil size={size} aria-hidden />} onClick={afterMenu(onRename)}>
-            {t`Rename`}
-          </Menu.Item>
-        )}
-        {isMine && (
-          <Menu.Item leftSection={isShared ? <UserRound size={size} aria-hidden /> : <Users size={size} aria-hidden />} onClick={onShare}>
-            {isShared ? t`Stop sharing` : t`Share with everyone`}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={afterMenu(onCopy)}>
-          {t`Save as new view`}
-        </Menu.Item>
-        {mayChange && (
-          <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>
-            {t`Delete`}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { campaign } from '@stoa/contract/campaign.ts'
 import type { CampaignDetail, CampaignProduct } from '@stoa/contract/campaign.ts'
-import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import { Ellipsis, Package, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -9,6 +9,7 @@ import { usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -62,19 +63,17 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
               </Box>
               <ProductPrice product={row} />
               {mayManage && row.isRemovable && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
+                <MenuButton
+                  button={
                     <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${row.name}`}>
                       <Ellipsis size={16} aria-hidden />
                     </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {mayEdit && <Menu.Item onClick={() => setPricing(row)}>{t`Change price`}</Menu.Item>}
-                    <Menu.Item color="red" onClick={() => void askToRemove(row)}>
-                      {t`Remove from campaign`}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                  }
+                  entries={[
+                    ...(mayEdit ? [{ kind: 'action' as const, label: t`Change price`, onClick: () => setPricing(row) }] : []),
+                    { kind: 'action', label: t`Remove from campaign`, onClick: () => void askToRemove(row), isDanger: true },
+                  ]}
+                />
               )}
             </Group>
           ))}

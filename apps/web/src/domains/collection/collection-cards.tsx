@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { ActionIcon, Box, Menu, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Box, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { CollectionCard } from '../../ui/cards.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { above, branchesOf, throughBelow } from './collection-labels.ts'
 import layoutStyles from '../../ui/layout.module.css'
@@ -132,8 +133,8 @@ export function CollectionActionMenu({
   isInline?: boolean
 }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon
           variant="default"
           size={32}
@@ -142,18 +143,12 @@ export function CollectionActionMenu({
         >
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => menuActions.onEdit(row)}>
-          {t`Edit`}
-        </Menu.Item>
-        <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => menuActions.onAddBelow(row)}>
-          {t`Create subcollection`}
-        </Menu.Item>
-        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => menuActions.onDelete(row)}>
-          {t`Delete`}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        { kind: 'action', label: t`Edit`, icon: <Pencil size={15} aria-hidden />, onClick: () => menuActions.onEdit(row) },
+        { kind: 'action', label: t`Create subcollection`, icon: <FolderPlus size={15} aria-hidden />, onClick: () => menuActions.onAddBelow(row) },
+        { kind: 'action', label: t`Delete`, icon: <Trash2 size={15} aria-hidden />, onClick: () => menuActions.onDelete(row), isDanger: true },
+      ]}
+    />
   )
 }

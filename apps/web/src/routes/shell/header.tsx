@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Box, Burger, Button, Menu } from '@mantine/core'
+import { Box, Burger, Button } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { ChevronDown, LogOut, PanelLeft } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { HealthLight } from './health-light.tsx'
 import { HeaderNotifications } from './header-notifications.tsx'
 import { MenuCount } from './menu-count.tsx'
@@ -40,21 +41,27 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
         <PortalLogo marketplace={marketplace} />
         <nav className={`${styles.menus} ${styles.wide}`} aria-label={t`Main`}>
           {groups.map((group) => (
-            <Menu key={group.name} trigger="click-hover" openDelay={60} closeDelay={160} position="bottom-start" width={200}>
-              <Menu.Target>
+            <MenuButton
+              key={group.name}
+              opensOnHover
+              position="bottom-start"
+              width={200}
+              button={
                 <button type="button" className={styles.menu}>
                   {group.name} <ChevronDown size={14} aria-hidden />
                 </button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {group.children.map((child) => (
-                  <Menu.Item key={child.link} component={Link} href={child.link}>
-                    {child.name}
-                    <MenuCount link={child.link} />
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+              }
+              entries={group.children.map(({ name, link }) => ({
+                kind: 'action',
+                href: link,
+                label: (
+                  <>
+                    {name}
+                    <MenuCount link={link} />
+                  </>
+                ),
+              }))}
+            />
           ))}
         </nav>
         <div className={shellStyles.tools}>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Flex, Menu } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import { useSession } from '../../lib/use-session.ts'
-import { Link } from '../../ui/link.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import textStyles from '../../ui/text.module.css'
 
 const OwnCompanies = lazy(() => import('./own-companies.tsx').then((file) => ({ default: file.OwnCompanies })))
@@ -12,10 +12,15 @@ const OwnCompanies = lazy(() => import('./own-companies.tsx').then((file) => ({ 
 /** The person who is signed in and the company they act for, with the person's other companies. */
 export function WhoIsSignedIn({ company, className }: { company: Pick<Company, 'companyName'> | undefined; className: string | undefined }) {
   const name = useSession()?.name
-  const [isOpened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-end" width={260} onOpen={() => setOpened(true)}>
-      <Menu.Target>
+    <MenuButton
+      width={260}
+      entries={[
+        { kind: 'action', label: t`Profile`, href: '/account/profile' },
+        { kind: 'action', label: t`Security`, href: '/account/security' },
+        { kind: 'action', label: t`Team`, href: '/account/team' },
+      ]}
+      button={
         <button type="button" className={className} title={t`Signed in as ${name ?? ''}, ${company?.companyName ?? ''}`}>
           <span className={textStyles.hidden}>{t`Signed in as`} </span>
           <Flex component="strong" align="center" gap={4} maw={150}>
@@ -23,23 +28,11 @@ export function WhoIsSignedIn({ company, className }: { company: Pick<Company, '
           </Flex>
           <span>{company?.companyName}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} href="/account/profile">
-          {t`Profile`}
-        </Menu.Item>
-        <Menu.Item component={Link} href="/account/security">
-          {t`Security`}
-        </Menu.Item>
-        <Menu.Item component={Link} href="/account/team">
-          {t`Team`}
-        </Menu.Item>
-        {isOpened && (
-          <Suspense>
-            <OwnCompanies />
-          </Suspense>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Suspense>
+        <OwnCompanies />
+      </Suspense>
+    </MenuButton>
   )
 }

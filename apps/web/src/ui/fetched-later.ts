@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { toastFailed } from './toasts.tsx'
+
+/** A part of the portal that is fetched when it is first needed. */
+export type FetchedLater<T> = {
+  /** The part, once it is there. */
+  readonly part: T | undefined
+  /** Fetches it where it is not there yet, so that it is there when it is needed. Says nothing when it does not arrive. */
+  prepare(): void
+  /** Does something with it once it is there; says that it did not arrive. */
+  whenFetched(work: () => void): void
+}
+
+/** Returns a part that `load` fetches once; after a failure it is fetched again. */
+export function fetchedLater<T>(load: () => Promise<T>): FetchedLater<T> {
+  let part: T | undefined
+  let loading: Promise<void> | undefined
+  const fetchOnce = (): Promise<void> =>
+    (loading ??= load().then(
+      (loaded) => {
+        part = loaded
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
+  return {
+    get part() {
+      return part
+    },
+    prepare: () => void fetchOnce().catch(() => undefined),
+    whenFetched: (work) => void fetchOnce().then(work, () => toastFailed(t`This could not be loaded. Try again.`)),
+  }
+}
