@@ -62,14 +62,14 @@ describe('What a browser has to fetch', () => {
     const { page: own, context } = await browser.person()
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     await expectWithin(context, [
-      ['/shop/orders', 258],
-      ['/shop/products', 277],
-      ['/account/marketplace', 305],
-      ['/landing', 238],
+      ['/shop/orders', 232],
+      ['/shop/products', 250],
+      ['/account/marketplace', 300],
+      ['/landing', 215],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
-    await expectWithin(merchantContext, [['/shop/products', 288]])
+    await expectWithin(merchantContext, [['/shop/products', 259]])
     await context.close()
     await merchantContext.close()
   })

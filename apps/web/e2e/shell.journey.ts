@@ -20,6 +20,7 @@ openBeforeAll({ demo: true }, async (opened) => {
 describe('The command palette', () => {
   it('finds pages, tasks, products and orders by the keyboard alone, and opens them', async () => {
     await open(merchant, '/notifications')
+    await merchant.getByRole('button', { name: 'Search and commands' }).waitFor()
     // Nothing is lost of what is typed while the palette is fetched.
     await merchant.keyboard.press('Control+k')
     await merchant.keyboard.type('fulfil')
