@@ -21,6 +21,7 @@ export function OpenMenu({
   children,
 }: MenuContent & { button: ReactElement<ComponentProps<'button'>>; opening: Opening }) {
   const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(opening === 'pressed')
   const own = useRef<HTMLButtonElement>(null)
   const ref = useMergedRef(own, button.props.ref)
   useEffect(() => {
@@ -35,8 +36,9 @@ export function OpenMenu({
   }, [])
   const change = (next: boolean): void => {
     setOpen(next)
-    if (next) onOpen?.()
-    else onClose?.()
+    if (next) return onOpen?.()
+    if (opensOnHover && isPressed) own.current?.focus()
+    onClose?.()
   }
   return (
     <Menu
@@ -44,11 +46,13 @@ export function OpenMenu({
       onChange={change}
       position={position}
       closeOnItemClick={!staysOpen}
-      returnFocus={onClose === undefined}
+      // A menu that a passing mouse opened leaves the keyboard where it is.
+      trapFocus={!opensOnHover || isPressed}
+      returnFocus={!opensOnHover && onClose === undefined}
       {...(width === undefined ? {} : { width })}
       {...(opensOnHover ? { trigger: 'click-hover', openDelay: 60, closeDelay: 160 } : {})}
     >
-      <Menu.Target>{cloneElement(button, { ref })}</Menu.Target>
+      <Menu.Target>{cloneElement(button, { ref, onClick: () => setPressed(true), onMouseEnter: () => setPressed(isOpen && isPressed) })}</Menu.Target>
       <Menu.Dropdown className={className}>
         {entries.map((entry, index) => (
           // The lines of a menu have no other identity than their place.
