@@ -49,6 +49,7 @@ export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
 
 function Shown({ channel: shown }: { channel: SalesChannel }) {
   const [isEditing, setEditing] = useState(false)
+  const check = useCall(channel.check, { params: { id: shown.channelId } }, { enabled: shown.kind === 'feed' })
   const { actions, menu } = useActions(shown, () => setEditing(true))
   const { label, colour } = channelStates[shown.state]
   return (
@@ -56,6 +57,7 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
       title={shown.name}
       breadcrumb={{ label: t`Sales channels`, href: '/channels' }}
       badges={<Tag colour={colour}>{label}</Tag>}
+      isLoading={shown.kind === 'feed' && check.isPending}
       description={shown.name === shown.providerName ? undefined : shown.providerName}
       actions={actions}
       menu={menu}
