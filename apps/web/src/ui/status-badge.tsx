@@ -55,7 +55,7 @@ function read(status: StatusProps): { colour: BadgeColour; words: string } {
 }
 
 /** The icon of a state that does not mean what its colour, which the specification fixes, would say: what was shipped in part goes on, and what was pushed may wait for approval. */
-function iconOf(status: StatusProps): ReactNode {
+export function iconOf(status: StatusProps): ReactNode {
   if ('order' in status && status.order === 'Partially Fulfilled') return icons.authorized
   return 'product' in status && status.product === 'Pushed' ? <Upload size={13} aria-hidden /> : undefined
 }
