@@ -67,12 +67,13 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
         component="button"
         type="button"
         className={styles.more}
+        display="grid"
         pos="sticky"
         flex="none"
         w={28}
         ms={-28}
         bg="var(--surface)"
-        style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--surface)' }}
+        style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--surface)', placeItems: 'center' }}
         aria-hidden
         tabIndex={-1}
         onClick={() => row.current?.scrollBy({ left: row.current.clientWidth * (document.dir === 'rtl' ? -0.7 : 0.7), behavior: 'smooth' })}
