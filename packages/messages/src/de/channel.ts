@@ -12,10 +12,9 @@ export const channel: Translation<typeof english> = {
   'provider.feed_product_link_help':
     'Die Seite eines Produkts in Ihrem Shop, zum Beispiel {example}. Ersetzt werden reference, sku, variant, slug (der Name in Kleinbuchstaben) und der Name jedes Attributs, jeweils in geschweiften Klammern.',
   'provider.feed_language': 'Sprache',
-  'provider.feed_language_help':
-    'Zwei Buchstaben, z. B. nl. Texte werden in dieser Sprache gesendet, soweit Produkte übersetzt sind. Leer bedeutet: Ihre eigenen Texte.',
+  'provider.feed_language_help': 'Texte werden in dieser Sprache gesendet, soweit Produkte übersetzt sind.',
   'provider.feed_country': 'Verkaufsland',
-  'provider.feed_country_help': 'Zwei Buchstaben, z. B. NL. Die Versandkosten gelten für dieses Land. Leer bedeutet: das Land Ihres Unternehmens.',
+  'provider.feed_country_help': 'Die Versandkosten gelten für dieses Land.',
   'provider.feed_format': 'Format',
   'provider.google_format_help': 'Google liest beide. Wählen Sie TSV, außer ein Dienst verlangt XML.',
   'provider.agent_format_help': 'Das Protokoll, das der Assistent liest: ChatGPT liest ACP, Google und Shopify lesen UCP.',

@@ -16,11 +16,9 @@ export const channel = define({
     { example: 'text' },
   ],
   'provider.feed_language': ['Language'],
-  'provider.feed_language_help': [
-    'Two letters, such as nl. Texts are sent in this language where products are translated into it. Leave it empty for your own texts.',
-  ],
+  'provider.feed_language_help': ['Texts are sent in this language where products are translated into it.'],
   'provider.feed_country': ['Country of sale'],
-  'provider.feed_country_help': ['Two letters, such as NL. Shipping is priced for this country. Leave it empty for the country of your company.'],
+  'provider.feed_country_help': ['Shipping is priced for this country.'],
   'provider.feed_format': ['Format'],
   'provider.google_format_help': ['Google reads both. Choose TSV unless a service asks for XML.'],
   'provider.agent_format_help': ['The protocol that the assistant reads: ChatGPT reads ACP, Google and Shopify read UCP.'],

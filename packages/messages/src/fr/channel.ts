@@ -12,11 +12,9 @@ export const channel: Translation<typeof english> = {
   'provider.feed_product_link_help':
     'La page d’un produit dans votre boutique, par exemple {example}. Sont remplacés reference, sku, variant, slug (le nom en minuscules) et le nom de tout attribut, chacun entre accolades.',
   'provider.feed_language': 'Langue',
-  'provider.feed_language_help':
-    'Deux lettres, par exemple nl. Les textes sont envoyés dans cette langue si les produits sont traduits. Laissez vide pour vos propres textes.',
+  'provider.feed_language_help': 'Les textes sont envoyés dans cette langue si les produits sont traduits.',
   'provider.feed_country': 'Pays de vente',
-  'provider.feed_country_help':
-    'Deux lettres, par exemple NL. Les frais de livraison sont ceux de ce pays. Laissez vide pour le pays de votre entreprise.',
+  'provider.feed_country_help': 'Les frais de livraison sont ceux de ce pays.',
   'provider.feed_format': 'Format',
   'provider.google_format_help': 'Google lit les deux. Choisissez TSV, sauf si un service demande XML.',
   'provider.agent_format_help': 'Le protocole que lit l’assistant : ChatGPT lit ACP, Google et Shopify lisent UCP.',

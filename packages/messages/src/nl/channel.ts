@@ -12,10 +12,9 @@ export const channel: Translation<typeof english> = {
   'provider.feed_product_link_help':
     'De pagina van een product in je winkel, bijvoorbeeld {example}. Vervangen worden reference, sku, variant, slug (de naam in kleine letters) en de naam van elk kenmerk, steeds tussen accolades.',
   'provider.feed_language': 'Taal',
-  'provider.feed_language_help':
-    'Twee letters, zoals nl. Teksten worden in deze taal verstuurd als producten erin zijn vertaald. Laat leeg voor je eigen teksten.',
+  'provider.feed_language_help': 'Teksten worden in deze taal verstuurd als producten erin zijn vertaald.',
   'provider.feed_country': 'Land van verkoop',
-  'provider.feed_country_help': 'Twee letters, zoals NL. Verzendkosten gelden voor dit land. Laat leeg voor het land van je bedrijf.',
+  'provider.feed_country_help': 'Verzendkosten gelden voor dit land.',
   'provider.feed_format': 'Formaat',
   'provider.google_format_help': 'Google leest beide. Kies TSV, tenzij een dienst om XML vraagt.',
   'provider.agent_format_help': 'Het protocol dat de assistent leest: ChatGPT leest ACP, Google en Shopify lezen UCP.',
