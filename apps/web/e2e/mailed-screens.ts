@@ -6,7 +6,7 @@ const newcomer = 'newcomer@kiln.example'
 const forgetful = 'loom@demo.stoa.example'
 const operatorMail = 'operator@demo.stoa.example'
 
-/** Returns the screens that links of e-mails open, with links that work: each can be looked at as often as wanted, since only a button uses it up. */
+/** Returns the screens that links of e-mails open, with links that work: each can be opened again, since only its button uses the link up. */
 export async function mailedScreens(opened: Opened): Promise<{ path: string; address: string }[]> {
   const { portal } = opened
   const operator = await openDemoPerson(opened, operatorMail)
