@@ -46,13 +46,14 @@ describe('What a shop writes is mapped to the words of the marketplace', () => {
   })
 
   it('imports what is sure, after a look at all of it', async () => {
-    await values().getByRole('button', { name: 'Accept suggestions above 90%' }).click()
+    await merchant.getByText('Agora Market · 35 products · 24 values left').waitFor()
+    await merchant.getByRole('button', { name: 'Accept suggestions above 90%' }).click()
     const dialog = merchant.getByRole('dialog')
     await dialog.getByText('Powder-coated steel').waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await dialog.getByRole('button', { name: /^Accept all/ }).click()
     await value(/^Powder-coated steel/).waitFor({ state: 'detached' })
-    await merchant.getByText('21/35').waitFor()
+    await merchant.getByText('Agora Market · 35 products · 14 values left').waitFor()
   })
 
   it('goes on by keyboard: Enter accepts what is suggested, U takes it back', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { narrow, publicScreens, rest, screensOf, visitors, wide } from './demo-screens.ts'
+import { mailedScreens } from './mailed-screens.ts'
 import { openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -100,7 +101,7 @@ async function takeStates(page: Page, visitor: string, { path, address }: { path
 it('takes those of a stranger', async () => {
   const { page } = await browser.person()
   let taken = 0
-  for (const screen of publicScreens()) taken += await takePictures(page, 'stranger', screen)
+  for (const screen of [...publicScreens(), ...(await mailedScreens({ portal, browser }))]) taken += await takePictures(page, 'stranger', screen)
   expect(taken).toBeGreaterThan(0)
 })
 

@@ -30,7 +30,7 @@ export const authScreens = [
   screen({ path: '/signup/$agencyId', ...signUp }),
   screen({
     path: '/confirm-email',
-    title: t`Confirm your e-mail address`,
+    title: t`Confirm e-mail address`,
     access: 'public',
     search: tokenSearch,
     load: () => import('../domains/auth/confirm-email-page.tsx'),

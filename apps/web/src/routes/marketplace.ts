@@ -5,7 +5,7 @@ import { screen } from './screen.tsx'
 export const marketplaceScreens = [
   screen({
     path: '/shop/requests',
-    title: t`Join requests`,
+    title: t`Requests`,
     permission: 'partnership:decide',
     search: listSearch([]),
     load: () => import('../domains/marketplace/request-list.tsx'),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { X } from 'lucide-react'
 import { cappedCount, count } from '../lib/format.ts'
 import type { Selecting } from './index-selection.ts'
@@ -36,8 +36,9 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBa
           <ActionButton key={action.label} action={action} variant="default" size="xs" />
         ))}
         {actions.length > 2 && <ActionMenu actions={actions.slice(2)} label={t`More`} />}
-        <Button variant="subtle" color="gray" size="xs" onClick={selecting.clear} leftSection={<X size={14} aria-hidden />}>
-          {t`Clear`}
+        <Button variant="subtle" color="gray" size="xs" px={{ base: 6, xs: 10 }} onClick={selecting.clear} aria-label={t`Clear`}>
+          <X size={14} aria-hidden />
+          <Box component="span" ms={6} visibleFrom="xs">{t`Clear`}</Box>
         </Button>
       </div>
     </section>

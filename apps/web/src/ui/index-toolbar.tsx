@@ -125,8 +125,8 @@ export function IndexToolbar<T>({
           </Button>
         )}
         {onSave && (
-          <Button variant="subtle" px={10} onClick={onSave} leftSection={<Bookmark size={16} aria-hidden />}>
-            {t`Save view`}
+          <Button variant="default" flex="none" px={10} onClick={onSave} aria-label={t`Save view`} title={t`Save view`}>
+            <Bookmark size={16} aria-hidden />
           </Button>
         )}
         {layoutSwitch}

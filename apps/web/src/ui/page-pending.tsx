@@ -73,9 +73,9 @@ function NamelessHeader({ breadcrumb }: Pick<PagePendingProps, 'breadcrumb'>) {
 }
 
 /** The groups of a settings page that are on their way. */
-function SettingsSkeleton({ heights = [170, 220, 260] }: Pick<PagePendingProps, 'heights'>) {
+export function SettingsSkeleton({ heights = [170, 220, 260], className }: Pick<PagePendingProps, 'heights'> & { className?: string | undefined }) {
   return (
-    <Box maw={settingsWidth} role="status" aria-busy aria-label={t`Loading...`}>
+    <Box className={className} maw={settingsWidth} role="status" aria-busy aria-label={t`Loading...`}>
       {heights.map((height, index) => (
         <section key={index} className={styles.settings}>
           <div>

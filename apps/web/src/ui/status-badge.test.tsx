@@ -39,6 +39,11 @@ test.each(Object.entries(table))('every status of a %s has the colour of the spe
   }
 })
 
+test('a product that was pushed does not have the tick of one that is for sale', () => {
+  expect(htmlOf(<StatusBadge product="Published" />)).toContain('lucide-circle-check')
+  expect(htmlOf(<StatusBadge product="Pushed" />)).not.toContain('lucide-circle-check')
+})
+
 test('each approval has an icon of its own', () => {
   const icons = ApprovalStatus.options.map((approval) => /class="(lucide [^"]+)"/.exec(htmlOf(<StatusBadge approval={approval} />))?.[1])
   expect(new Set(icons).size).toBe(4)

@@ -10,7 +10,7 @@ import type {
   ProductStatus,
   RunStatus,
 } from '@stoa/contract/states.ts'
-import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock, Undo2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusLabels } from './status-labels.ts'
 import styles from './status-badge.module.css'
@@ -54,11 +54,16 @@ function read(status: StatusProps): { colour: BadgeColour; words: string } {
   return { colour: runBadge[status.run], words: runLabels[status.run] }
 }
 
+/** The icon of a state that does not mean what its colour, which the specification fixes, would say: what was shipped in part goes on, and what was pushed may wait for approval. */
+export function iconOf(status: StatusProps): ReactNode {
+  if ('order' in status && status.order === 'Partially Fulfilled') return icons.authorized
+  return 'product' in status && status.product === 'Pushed' ? <Upload size={13} aria-hidden /> : undefined
+}
+
 /** A state in the colours of the specification §4: `<StatusBadge order={row.status} />`. Always an icon and a word, never colour alone. */
 export function StatusBadge(status: StatusProps) {
   const { colour, words } = read(status)
-  // Its colour is that of a reversal, as the specification says; what was shipped goes on.
-  const icon = 'order' in status && status.order === 'Partially Fulfilled' ? icons.authorized : undefined
+  const icon = iconOf(status)
   return (
     <Tag colour={colour} icon={icon}>
       {words}

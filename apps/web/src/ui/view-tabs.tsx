@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
@@ -26,6 +28,11 @@ export function showInRow(tab: HTMLElement): void {
   if (at.left < room.left || at.right > room.right) row.scrollLeft += at.left - room.left - (room.width - at.width) / 2
 }
 
+/** Marks a row of tabs while some of them are out of sight at its end. */
+function markMore(row: HTMLElement): void {
+  row.toggleAttribute('data-more', Math.abs(row.scrollLeft) + row.clientWidth < row.scrollWidth - 8)
+}
+
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
 export function ViewTabs({ views, view, onView, label = t`Views`, children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
@@ -39,8 +46,15 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
     // With the next frame, which measures the page anyway.
     requestAnimationFrame(() => showInRow(tab))
   })
+  useEffect(() => {
+    const nav = row.current
+    if (!nav) return undefined
+    const sizes = new ResizeObserver(() => markMore(nav))
+    for (const one of [nav, ...nav.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [])
   return (
-    <nav className={styles.views} aria-label={label} ref={row}>
+    <nav className={styles.views} aria-label={label} ref={row} onScroll={(event) => markMore(event.currentTarget)}>
       {views.map(({ value, label, count }) => (
         <button key={value} type="button" className={styles.view} data-view aria-pressed={shown === value} onClick={() => onView(value)}>
           {label}
@@ -48,6 +62,24 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
         </button>
       ))}
       {children}
+      {/* Keys reach the tabs themselves. */}
+      <Box
+        component="button"
+        type="button"
+        className={styles.more}
+        display="grid"
+        pos="sticky"
+        flex="none"
+        w={28}
+        ms={-28}
+        bg="var(--surface)"
+        style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--surface)', placeItems: 'center' }}
+        aria-hidden
+        tabIndex={-1}
+        onClick={() => row.current?.scrollBy({ left: row.current.clientWidth * (document.dir === 'rtl' ? -0.7 : 0.7), behavior: 'smooth' })}
+      >
+        <ChevronRight size={18} />
+      </Box>
     </nav>
   )
 }

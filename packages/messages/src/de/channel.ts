@@ -7,18 +7,17 @@ export const channel: Translation<typeof english> = {
     'Eine Produktdatei, die Google täglich abruft, mit einer Zeile pro Variante. Microsoft, Meta, Pinterest und Preisvergleiche lesen dieselbe Datei.',
   'provider.agent_feed': 'KI-Einkaufsassistenten',
   'provider.agent_feed_description':
-    'Ein Katalog für Einkaufsassistenten, im Format des Agentic Commerce Protocol oder des Universal Commerce Protocol.',
+    'Assistenten wie ChatGPT finden Ihre Produkte und empfehlen sie Kunden. Sie lesen einen Katalog nach dem Agentic Commerce Protocol (ACP) oder dem Universal Commerce Protocol (UCP).',
   'provider.feed_product_link': 'URL der Produktseite',
   'provider.feed_product_link_help':
     'Die Seite eines Produkts in Ihrem Shop, zum Beispiel {example}. Ersetzt werden reference, sku, variant, slug (der Name in Kleinbuchstaben) und der Name jedes Attributs, jeweils in geschweiften Klammern.',
   'provider.feed_language': 'Sprache',
-  'provider.feed_language_help':
-    'Zwei Buchstaben, z. B. nl. Texte werden in dieser Sprache gesendet, soweit Produkte übersetzt sind. Leer bedeutet: Ihre eigenen Texte.',
+  'provider.feed_language_help': 'Texte werden in dieser Sprache gesendet, soweit Produkte übersetzt sind.',
   'provider.feed_country': 'Verkaufsland',
-  'provider.feed_country_help': 'Zwei Buchstaben, z. B. NL. Die Versandkosten gelten für dieses Land. Leer bedeutet: das Land Ihres Unternehmens.',
+  'provider.feed_country_help': 'Die Versandkosten gelten für dieses Land.',
   'provider.feed_format': 'Format',
   'provider.google_format_help': 'Google liest beide. Wählen Sie TSV, außer ein Dienst verlangt XML.',
-  'provider.agent_format_help': 'ChatGPT liest das Agentic Commerce Protocol; Google und Shopify verwenden das Universal Commerce Protocol.',
+  'provider.agent_format_help': 'Das Protokoll, das der Assistent liest: ChatGPT liest ACP, Google und Shopify lesen UCP.',
   'channel_error.unknown_provider': 'Diesen Vertriebskanal gibt es nicht. Wählen Sie einen aus der Liste.',
   'channel_error.no_feed': 'Dieser Vertriebskanal hat keinen Feed.',
   'channel_error.too_many': 'Ein Unternehmen kann {count} Vertriebskanäle haben. Trennen Sie zuerst einen.',

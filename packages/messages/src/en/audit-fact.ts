@@ -99,7 +99,7 @@ export const auditFact = define({
   'audit_value.payment_returned': ['Payment returned'],
   'audit_value.wrong_country': ['Wrong country'],
   'audit_value.wrong_period': ['Wrong period'],
-  'audit_value.agents': ['AI shopping agents'],
+  'audit_value.agents': ['AI shopping assistants'],
   'audit_value.APPROVED': ['Approved'],
   'audit_value.CHANNELS': ['Channels'],
   'audit_value.correction': ['Correction'],

@@ -6,9 +6,9 @@ export const channel = define({
   'provider.google_feed_description': [
     'A product file that Google fetches every day, with a row per variant. Microsoft, Meta, Pinterest and price comparison sites read the same file.',
   ],
-  'provider.agent_feed': ['AI shopping agents'],
+  'provider.agent_feed': ['AI shopping assistants'],
   'provider.agent_feed_description': [
-    'A catalogue for shopping assistants, in the format of the Agentic Commerce Protocol or the Universal Commerce Protocol.',
+    'Assistants such as ChatGPT find your products and recommend them to shoppers. They read a catalogue by the Agentic Commerce Protocol (ACP) or the Universal Commerce Protocol (UCP).',
   ],
   'provider.feed_product_link': ['Product page URL'],
   'provider.feed_product_link_help': [
@@ -16,14 +16,12 @@ export const channel = define({
     { example: 'text' },
   ],
   'provider.feed_language': ['Language'],
-  'provider.feed_language_help': [
-    'Two letters, such as nl. Texts are sent in this language where products are translated into it. Leave it empty for your own texts.',
-  ],
+  'provider.feed_language_help': ['Texts are sent in this language where products are translated into it.'],
   'provider.feed_country': ['Country of sale'],
-  'provider.feed_country_help': ['Two letters, such as NL. Shipping is priced for this country. Leave it empty for the country of your company.'],
+  'provider.feed_country_help': ['Shipping is priced for this country.'],
   'provider.feed_format': ['Format'],
   'provider.google_format_help': ['Google reads both. Choose TSV unless a service asks for XML.'],
-  'provider.agent_format_help': ['ChatGPT reads the Agentic Commerce Protocol; Google and Shopify use the Universal Commerce Protocol.'],
+  'provider.agent_format_help': ['The protocol that the assistant reads: ChatGPT reads ACP, Google and Shopify read UCP.'],
   'channel_error.unknown_provider': ['This sales channel does not exist. Choose one of the list.'],
   'channel_error.no_feed': ['This sales channel has no feed.'],
   'channel_error.too_many': ['A company can have {count} sales channels. Disconnect one first.', { count: 'count' }],

@@ -7,19 +7,17 @@ export const channel: Translation<typeof english> = {
     'Un fichier de produits que Google récupère chaque jour, avec une ligne par variante. Microsoft, Meta, Pinterest et les comparateurs de prix lisent le même fichier.',
   'provider.agent_feed': 'Assistants d’achat IA',
   'provider.agent_feed_description':
-    'Un catalogue pour les assistants d’achat, au format de l’Agentic Commerce Protocol ou de l’Universal Commerce Protocol.',
+    'Des assistants comme ChatGPT trouvent vos produits et les recommandent aux acheteurs. Ils lisent un catalogue selon l’Agentic Commerce Protocol (ACP) ou l’Universal Commerce Protocol (UCP).',
   'provider.feed_product_link': 'URL de la page du produit',
   'provider.feed_product_link_help':
     'La page d’un produit dans votre boutique, par exemple {example}. Sont remplacés reference, sku, variant, slug (le nom en minuscules) et le nom de tout attribut, chacun entre accolades.',
   'provider.feed_language': 'Langue',
-  'provider.feed_language_help':
-    'Deux lettres, par exemple nl. Les textes sont envoyés dans cette langue si les produits sont traduits. Laissez vide pour vos propres textes.',
+  'provider.feed_language_help': 'Les textes sont envoyés dans cette langue si les produits sont traduits.',
   'provider.feed_country': 'Pays de vente',
-  'provider.feed_country_help':
-    'Deux lettres, par exemple NL. Les frais de livraison sont ceux de ce pays. Laissez vide pour le pays de votre entreprise.',
+  'provider.feed_country_help': 'Les frais de livraison sont ceux de ce pays.',
   'provider.feed_format': 'Format',
   'provider.google_format_help': 'Google lit les deux. Choisissez TSV, sauf si un service demande XML.',
-  'provider.agent_format_help': 'ChatGPT lit l’Agentic Commerce Protocol ; Google et Shopify utilisent l’Universal Commerce Protocol.',
+  'provider.agent_format_help': 'Le protocole que lit l’assistant : ChatGPT lit ACP, Google et Shopify lisent UCP.',
   'channel_error.unknown_provider': 'Ce canal de vente n’existe pas. Choisissez-en un dans la liste.',
   'channel_error.no_feed': 'Ce canal de vente n’a pas de flux.',
   'channel_error.too_many': 'Une entreprise peut avoir {count} canaux de vente. Déconnectez-en un d’abord.',

@@ -7,18 +7,17 @@ export const channel: Translation<typeof english> = {
     'Een productbestand dat Google elke dag ophaalt, met een regel per variant. Microsoft, Meta, Pinterest en prijsvergelijkers lezen hetzelfde bestand.',
   'provider.agent_feed': 'AI-winkelassistenten',
   'provider.agent_feed_description':
-    'Een catalogus voor winkelassistenten, in het formaat van het Agentic Commerce Protocol of het Universal Commerce Protocol.',
+    'Assistenten zoals ChatGPT vinden je producten en raden ze klanten aan. Ze lezen een catalogus volgens het Agentic Commerce Protocol (ACP) of het Universal Commerce Protocol (UCP).',
   'provider.feed_product_link': 'URL van de productpagina',
   'provider.feed_product_link_help':
     'De pagina van een product in je winkel, bijvoorbeeld {example}. Vervangen worden reference, sku, variant, slug (de naam in kleine letters) en de naam van elk kenmerk, steeds tussen accolades.',
   'provider.feed_language': 'Taal',
-  'provider.feed_language_help':
-    'Twee letters, zoals nl. Teksten worden in deze taal verstuurd als producten erin zijn vertaald. Laat leeg voor je eigen teksten.',
+  'provider.feed_language_help': 'Teksten worden in deze taal verstuurd als producten erin zijn vertaald.',
   'provider.feed_country': 'Land van verkoop',
-  'provider.feed_country_help': 'Twee letters, zoals NL. Verzendkosten gelden voor dit land. Laat leeg voor het land van je bedrijf.',
+  'provider.feed_country_help': 'Verzendkosten gelden voor dit land.',
   'provider.feed_format': 'Formaat',
   'provider.google_format_help': 'Google leest beide. Kies TSV, tenzij een dienst om XML vraagt.',
-  'provider.agent_format_help': 'ChatGPT leest het Agentic Commerce Protocol; Google en Shopify gebruiken het Universal Commerce Protocol.',
+  'provider.agent_format_help': 'Het protocol dat de assistent leest: ChatGPT leest ACP, Google en Shopify lezen UCP.',
   'channel_error.unknown_provider': 'Dit verkoopkanaal bestaat niet. Kies er een uit de lijst.',
   'channel_error.no_feed': 'Dit verkoopkanaal heeft geen feed.',
   'channel_error.too_many': 'Een bedrijf kan {count} verkoopkanalen hebben. Ontkoppel er eerst een.',

@@ -54,7 +54,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Confirm your e-mail address`} text={t`Click to confirm.`}>
+    <AuthPage title={t`Confirm e-mail address`} text={t`After that your account is ready.`}>
       <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
         {t`Confirm e-mail address`}
       </Button>

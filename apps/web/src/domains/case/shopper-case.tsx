@@ -28,7 +28,11 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
   const [open, setOpen] = useState<'message' | 'tracking' | 'cancel'>()
   const cancel = useSend(shopper.cancelReturn, { refreshes: [shopper.get], onSuccess: () => setOpen(undefined) })
   const close = () => setOpen(undefined)
-  const names: Partial<Record<CaseSide, string>> = { shopper: t`Buyer`, merchant: order.merchant.name, marketplace: order.marketplace.name }
+  const names: Partial<Record<CaseSide, string>> = {
+    shopper: t({ context: 'shopper', message: 'You' }),
+    merchant: order.merchant.name,
+    marketplace: order.marketplace.name,
+  }
   const tracking = [one.carrier, one.trackingNumber].filter(Boolean).join(' ')
   return (
     <Card title={t`Return #${one.number}`} actions={<CaseStateTag state={one.state} />}>

@@ -38,8 +38,9 @@ export const returnIssues: Readonly<Record<ReturnIssue, string>> = {
   nothing_left: t`Everything that can be returned is in a return already.`,
 }
 
+/** Who pays, in a sentence to who bought it. */
 export const payers: Readonly<Record<ShippingPayer, string>> = {
-  shopper: t`The buyer`,
+  shopper: t({ context: 'shopper', message: 'You' }),
   merchant: t`The merchant`,
   marketplace: t`The marketplace`,
 }

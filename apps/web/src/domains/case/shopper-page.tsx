@@ -17,7 +17,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { RowList, Row } from '../../ui/row-list.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
-import { Tag } from '../../ui/status-badge.tsx'
+import { Tag, iconOf } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { parcelStates } from '../order/parcel-labels.ts'
 import { ShopperCaseCard } from './shopper-case.tsx'
@@ -63,10 +63,14 @@ function Shown({ token, order }: { token: string; order: ShopperOrder }) {
       <div>
         <div className={layout.wrap} style={{ gap: 12 }}>
           <h1>{t`Order #${order.orderId}`}</h1>
-          <Tag colour={orderBadge[order.orderStatus]}>{shopperStatus[order.orderStatus]}</Tag>
+          <Tag colour={orderBadge[order.orderStatus]} icon={iconOf({ order: order.orderStatus })}>
+            {shopperStatus[order.orderStatus]}
+          </Tag>
         </div>
         <p className={textStyles.quiet}>
-          {t`From ${order.merchant.name}, bought at ${order.marketplace.name} on ${date(order.placedAt)} · ${order.marketplaceOrderReference}`}
+          {t`From ${order.merchant.name}, bought at ${order.marketplace.name}`}
+          <br />
+          {date(order.placedAt)} · {order.marketplaceOrderReference}
         </p>
       </div>
       <Steps token={token} order={order} />

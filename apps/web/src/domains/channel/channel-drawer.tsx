@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
 import type { ChannelProvider, SalesChannel } from '@stoa/contract/channel.ts'
+import { Skeleton } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -16,6 +18,11 @@ import { initialValues, settingsToSend, setupShape } from '../connection/setup-f
 import type { SetupValues } from '../connection/setup-fields.ts'
 import { useOwnCategories } from '../product/use-own-categories.ts'
 import text from '../../ui/text.module.css'
+
+// The names of all countries are many.
+const PlaceSetting = lazy(async () => ({ default: (await import('./place-setting.tsx')).PlaceSetting }))
+/** Settings that are chosen by name. */
+const places = new Set(['country', 'language'])
 
 type Values = SetupValues & { name: string; categories: string[]; isInStockOnly: boolean }
 type DrawerProps = {
@@ -71,9 +78,15 @@ export function ChannelDrawer({ provider, present, onClose, onConnected }: Drawe
     >
       <p className={text.quiet}>{isOpened ? t`A test account is created for you.` : provider.description}</p>
       <TextField form={form} path="name" label={t`Name`} required help={t`How your team recognises the channel.`} />
-      {shown.fields.map((field) => (
-        <Setting key={field.key} form={setup} field={field} saved={saved[field.key]} />
-      ))}
+      {shown.fields.map((field) =>
+        places.has(field.key) ? (
+          <Suspense key={field.key} fallback={<Skeleton h={82} />}>
+            <PlaceSetting form={setup} field={field} saved={saved[field.key]} />
+          </Suspense>
+        ) : (
+          <Setting key={field.key} form={setup} field={field} saved={saved[field.key]} />
+        ),
+      )}
       <MultiSelectField
         form={form}
         path="categories"

@@ -29,7 +29,7 @@ export function ChannelGallery() {
     <>
       <PageHeader
         title={t`Sales channels`}
-        description={t`Offer your products on search engines, to shopping assistants and on other marketplaces.`}
+        description={t`Offer your products on search engines, to AI shopping assistants and on other marketplaces.`}
         actions={[{ label: t`Marketplaces`, href: '/channels/overview' }]}
       />
       <div className={layout.stack}>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { count } from '../../lib/format.ts'
 
 /** How a sales channel stands, with its colour. */
 export const channelStates: Readonly<Record<SalesChannel['state'], { label: string; colour: BadgeColour }>> = {
@@ -15,7 +14,7 @@ export function lastUpdateOf(channel: SalesChannel): string | null {
   return channel.kind === 'feed' ? channel.readAt : channel.lastPushedAt
 }
 
-/** Says that there was no news yet; of a feed it explains the dashes beside it. */
+/** Says that there was no news yet. */
 export function noUpdateLabel(channel: SalesChannel): string {
   return channel.kind === 'feed' ? t`Feed not read yet` : t`Never`
 }
@@ -23,9 +22,4 @@ export function noUpdateLabel(channel: SalesChannel): string {
 /** Whether the numbers of products of a channel are known: of a feed they are those it was read with. */
 export function hasCounts(channel: SalesChannel): boolean {
   return channel.kind !== 'feed' || channel.readAt !== null
-}
-
-/** Shows a number of products of a channel; a dash for a feed that nobody has read. */
-export function productCount(channel: SalesChannel, products: number): string {
-  return hasCounts(channel) ? count(products) : '–'
 }

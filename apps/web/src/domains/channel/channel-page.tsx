@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
+import { languageName } from '../company/language-choices.ts'
 import { count } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -31,10 +32,10 @@ import { channelStates, lastUpdateOf, noUpdateLabel, hasCounts } from './channel
 import { FeedAddress } from './feed-address.tsx'
 import { FeedIssues } from './feed-issues.tsx'
 
-/** Returns a setting as people read it: the label of a choice, the name of a country, or the value. */
+/** Returns a setting as people read it: the label of a choice, the name of a country or a language, or the value. */
 function settingText(key: string, value: string, choices: SettingField['choices']): string {
   const label = choices?.find((choice) => choice.value === value)?.label
-  return label ?? (key === 'country' ? countryName(value) : value)
+  return label ?? (key === 'country' ? countryName(value) : key === 'language' ? languageName(value) : value)
 }
 
 /** One sales channel: how it stands, where its feed is, and what to correct. */
@@ -49,6 +50,7 @@ export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
 
 function Shown({ channel: shown }: { channel: SalesChannel }) {
   const [isEditing, setEditing] = useState(false)
+  const check = useCall(channel.check, { params: { id: shown.channelId } }, { enabled: shown.kind === 'feed' })
   const { actions, menu } = useActions(shown, () => setEditing(true))
   const { label, colour } = channelStates[shown.state]
   return (
@@ -56,6 +58,7 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
       title={shown.name}
       breadcrumb={{ label: t`Sales channels`, href: '/channels' }}
       badges={<Tag colour={colour}>{label}</Tag>}
+      isLoading={shown.kind === 'feed' && check.isPending}
       description={shown.name === shown.providerName ? undefined : shown.providerName}
       actions={actions}
       menu={menu}

@@ -27,7 +27,7 @@ export function ChannelSection() {
       }
     >
       {data && data.length === 0 ? (
-        <p className={text.quiet}>{t`Offer your products on Google, to AI shopping agents and on other marketplaces.`}</p>
+        <p className={text.quiet}>{t`Offer your products on Google, to AI shopping assistants and on other marketplaces.`}</p>
       ) : (
         <Card label={t`Sales channels`} isFlush>
           {data ? (

@@ -5,7 +5,8 @@ import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ListTable } from '../../ui/list-table.tsx'
 import { When } from '../../ui/when.tsx'
-import { channelStates, lastUpdateOf, noUpdateLabel, productCount } from './channel-labels.ts'
+import { channelStates, lastUpdateOf, noUpdateLabel } from './channel-labels.ts'
+import { useProductCounts } from './use-product-counts.ts'
 import text from '../../ui/text.module.css'
 
 /** The connected sales channels with how many products are offered and rejected, and orders. */
@@ -26,8 +27,8 @@ export function ChannelTable({ channels }: { channels: readonly SalesChannel[] }
           ),
         },
         { header: t`Status`, cell: ({ state }) => <Tag colour={channelStates[state].colour}>{channelStates[state].label}</Tag> },
-        { header: t`Products`, cell: (channel) => productCount(channel, channel.published), isEnd: true },
-        { header: t`Rejected`, cell: (channel) => productCount(channel, channel.refused), isEnd: true },
+        { header: t`Products`, cell: (channel) => <ProductCount channel={channel} of="offered" />, isEnd: true },
+        { header: t`Rejected`, cell: (channel) => <ProductCount channel={channel} of="refused" />, isEnd: true },
         {
           header: t`Orders, 30 days`,
           cell: ({ capabilities, orders30 }) => (capabilities.includes('receive-orders') ? count(orders30) : '–'),
@@ -40,4 +41,9 @@ export function ChannelTable({ channels }: { channels: readonly SalesChannel[] }
       ]}
     />
   )
+}
+
+function ProductCount({ channel, of }: { channel: SalesChannel; of: 'offered' | 'refused' }) {
+  const counts = useProductCounts(channel)
+  return counts ? count(counts[of]) : '–'
 }

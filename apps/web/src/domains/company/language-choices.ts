@@ -2,6 +2,11 @@ import { locale } from '../../lib/language.ts'
 
 const codes = 'ar bg ca cs da de el en es et eu fa fi fr ga gl he hr hu is it ja ko lt lv mt nb nl nn pl pt ro ru sk sl sq sr sv tr uk zh'
 
+/** "Dutch" for nl. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+}
+
 /** Languages a shop may be kept in, by their English names. Source: ISO 639-1. */
 export function languageChoices(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' })

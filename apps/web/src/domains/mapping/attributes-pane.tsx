@@ -6,13 +6,14 @@ import { CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { count, percent } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { MappingSearch } from './mapping-search.ts'
-import { levelLabels, mappingSourceLabel } from './mapping-labels.ts'
+import { levelLabels, mappingSourceLabel, remainingLine, remainingOf } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
@@ -81,12 +82,13 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, change
                 {coverage.collectionName}
               </Flex>
               <p className={`${textStyles.hint} numbers`}>
-                {t`${group.name} · ${plural(coverage.productCount, { one: '# product', other: '# products' })} · ${percent(Math.floor(coverage.percentageMapped))} mapped`}
+                {t`${group.name} · ${plural(coverage.productCount, { one: '# product', other: '# products' })}`} ·{' '}
+                {remainingLine(coverage.remaining, rows ?? [])}
               </p>
             </Box>
             {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
-              <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                {t`Accept suggestions of all attributes`}
+              <Button variant="light" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
+                {t`Accept suggestions above 90%`}
               </Button>
             )}
           </Flex>
@@ -151,7 +153,7 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
           <th scope="col">{t`Attribute`}</th>
           <th scope="col">{t`Source field`}</th>
           <th scope="col" data-end>
-            {t`Mapped`}
+            {t`Values left`}
           </th>
         </tr>
       </thead>
@@ -182,9 +184,7 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
                 <span className={textStyles.hint}>{mappingSourceLabel(row)}</span>
               </td>
               <td data-end>
-                <span className="numbers">
-                  {count(mappedCount)}/{count(productCount)}
-                </span>
+                {isDone(row) ? <Tag colour="success">{t`Done`}</Tag> : <span className="numbers">{count(remainingOf(row))}</span>}
                 <Progress
                   mt={6}
                   value={productCount === 0 ? 100 : (mappedCount / productCount) * 100}

@@ -3,6 +3,7 @@ import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import { splitList } from '@stoa/contract/split-list.ts'
 import type { AttributeDefinition, RequirementLevel, Unit } from '@stoa/contract/attribute.ts'
 import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { count } from '../../lib/format.ts'
 
 /** What of a definition decides how its values are written and read. */
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
@@ -39,6 +40,22 @@ export function isOpen(state: MappingState): boolean {
 /** A value of the shop in its list, the same before and after a rule says something of it; fixed for some products it stands there twice. */
 export function keyOfValue({ originalAttributeName, originalAttributeValue, state, source }: SourceValue): string {
   return JSON.stringify([originalAttributeName, originalAttributeValue, isOpen(state), source === 'product'])
+}
+
+/** What is left to map, with its unit: one value for each product and attribute. */
+export function remainingLabel(remaining: number): string {
+  return t`${plural(remaining, { one: '# value left', other: '# values left' })}`
+}
+
+/** How many products have no value for an attribute yet. */
+export function remainingOf({ mappedCount, productCount }: Pick<AttributeCoverage, 'mappedCount' | 'productCount'>): number {
+  return Math.max(0, productCount - mappedCount)
+}
+
+/** What is left of the required and recommended attributes, which are what counts as left; of the optional ones apart, where there are any. */
+export function remainingLine(remaining: number, rows: readonly Pick<AttributeCoverage, 'level' | 'mappedCount' | 'productCount'>[]): string {
+  const optional = rows.filter(({ level }) => level === 'optional').reduce((sum, row) => sum + remainingOf(row), 0)
+  return [remainingLabel(remaining), ...(optional > 0 ? [t`${count(optional)} optional`] : [])].join(' · ')
 }
 
 /** The names by which a definition is found without a rule: its own. */

@@ -3,9 +3,10 @@ import { Box, Flex, Progress, Skeleton, Stack, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { count, percent } from '../../lib/format.ts'
+import { percent } from '../../lib/format.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { remainingLabel } from './mapping-labels.ts'
 import { visibleGroups } from './source-groups.ts'
 import type { Place, SourceGroup } from './source-groups.ts'
 import textStyles from '../../ui/text.module.css'
@@ -65,7 +66,7 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
           <div key={`${group.marketplaceId} ${group.merchantId}`} className={layoutStyles.lineBelow}>
             <Flex component="h3" gap={8} justify="space-between" px={16} pt={12} pb={4} fz="sm" fw={600} align="baseline">
               <span>{group.name}</span>
-              <span className={`${textStyles.hint} numbers`}>{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
+              <span className={`${textStyles.hint} numbers`}>{group.remaining === 0 ? '' : remainingLabel(group.remaining)}</span>
             </Flex>
             <ul>
               {group.collections.map((coverage) => (
@@ -89,11 +90,7 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
         <Box className={textStyles.breakable} component="span" miw={0} fw={550}>
           {collectionName}
         </Box>
-        {remaining === 0 ? (
-          <Tag colour="success">{t`Done`}</Tag>
-        ) : (
-          <span className={`${textStyles.hint} numbers`}>{t`${count(remaining)} left`}</span>
-        )}
+        {remaining === 0 ? <Tag colour="success">{t`Done`}</Tag> : <span className={`${textStyles.hint} numbers`}>{remainingLabel(remaining)}</span>}
       </Flex>
       <Progress
         value={percentageMapped}

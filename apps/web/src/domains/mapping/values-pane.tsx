@@ -101,8 +101,8 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
         </Box>
         {mayManage && (
           <div className={layoutStyles.wrap}>
-            {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
-              <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
+            {isNarrow && open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
+              <Button variant="light" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
                 {t`Accept suggestions above 90%`}
               </Button>
             )}

@@ -99,7 +99,8 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   return (
     <>
       <IndexPage
-        title={t`Join requests`}
+        title={t`Requests`}
+        description={t`Join requests of merchants that want to sell on your marketplace.`}
         noMatches={t`No requests match`}
         list={list}
         columns={columns}

@@ -1,30 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Delivery, notification } from '@stoa/contract/notification.ts'
-import type { NotificationKind } from '@stoa/contract/notification.ts'
 import { Select } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-
-const kindLabels: Readonly<Record<NotificationKind, string>> = {
-  order: t`New orders`,
-  approval: t`Approved and rejected products`,
-  campaign: t`Campaigns with your products`,
-  partnership: t`Join decisions and ended partnerships`,
-  sync_error: t`Failed syncs`,
-  push_error: t`Failed pushes`,
-  refund: t`Refunds`,
-  case: t`Returns and disputes`,
-  message: t`Messages`,
-  payout: t`Payouts`,
-  invoice: t`Invoices`,
-  partner_request: t`Join requests`,
-  new_products: t`New products to review`,
-  performance: t`Performance targets`,
-  webhook: t`Disabled webhook endpoints`,
-}
+import { kindLabels } from './kind-labels.ts'
 
 const choices = [
   { value: 'immediately', label: t`Immediately` },

@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
+import { kindLabels, kindOfLink } from './kind-labels.ts'
 
 /** Stops a kind of e-mail by the link at its foot. Only the button does it: mail programs open links on their own to look for dangers. */
 export function UnsubscribePage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
@@ -25,14 +26,25 @@ export function UnsubscribePage({ search }: ScreenProps<Record<never, string>, {
         {profile}
       </AuthPage>
     )
+  const kind = kindOfLink(search.token)
+  const about = kind && kindLabels[kind]
   if (stop.isSuccess)
     return (
-      <AuthPage title={t`E-mails stopped`} text={stop.data.message}>
+      <AuthPage title={t`E-mails stopped`} text={about ? t`You no longer get e-mails about: ${about}.` : stop.data.message}>
         {profile}
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Stop these e-mails?`} text={t`You can turn them on again in your profile.`}>
+    <AuthPage
+      title={t`Stop these e-mails?`}
+      text={
+        <>
+          {about && <p>{t`They are about: ${about}.`}</p>}
+          {kind === null && <p>{t`They are your e-mails of once a day.`}</p>}
+          <p>{t`You can turn them on again in your profile.`}</p>
+        </>
+      }
+    >
       {stop.isError && <FormMessage>{messageOf(stop.error)}</FormMessage>}
       <Button size="md" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ query: { token: search.token ?? '' } })}>
         {t`Stop e-mails`}

@@ -50,6 +50,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
   const settle = useCallback(() => setNoticeKnown(true), [])
   // Nothing shows before it is known what stands above the list: a list that moves is pressed in the wrong place.
   const isKnown = error !== undefined || (setup !== undefined && unverified.isKnown && (!hasNotice || isNoticeKnown))
+  const hasFailed = error !== undefined && !setup
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
     <Box pos="relative">
@@ -66,10 +67,10 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
           search={search}
           setSearch={setSearch}
           description={isShopKnown ? <ShopState setup={setup} /> : undefined}
-          extra={setup && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown} />}
-          menu={isShopKnown ? menu : undefined}
+          extra={(setup || hasFailed) && <ShopActions setup={setup} waits={waits} isSyncShown={isShopKnown || hasFailed} />}
+          menu={isShopKnown ? menu : hasFailed ? [] : undefined}
           firstUse={firstUseOf(setup, maySync, waits.sync)}
-          problem={error !== undefined && !setup ? { error, retry } : undefined}
+          problem={hasFailed ? { error, retry } : undefined}
         />
       </div>
     </Box>

@@ -67,9 +67,13 @@ function Inside({ product: shown }: { product: Product }) {
         <ul>
           {shown.variants.slice(0, variantsShown).map((variant) => (
             <Flex className={layoutStyles.lineBelow} component="li" gap={16} py={8} key={variant.id}>
-              <span className={textStyles.strong}>{variantName(variant.name) || variant.sku}</span>
+              <Box className={textStyles.strong} component="span" flex={1}>
+                {variantName(variant.name) || variant.sku}
+              </Box>
               <Stock value={variant.stock} />
-              <Money value={variant.price} />
+              <Box component="span" w={90} ta="end">
+                <Money value={variant.price} />
+              </Box>
             </Flex>
           ))}
         </ul>

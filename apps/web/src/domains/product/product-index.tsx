@@ -30,6 +30,7 @@ import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
 import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices } from './product-labels.ts'
+import { isApprovalShown } from './product-standing.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
 import { useExport } from './bulk/use-export.tsx'
@@ -172,8 +173,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
               </span>
             </>
           ),
-          badge: (row) =>
-            isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />,
+          badge: (row) => <CardBadge row={row} isOperator={isOperator} />,
         }}
         renderLoading={layout === 'grid' ? () => <TilesSkeleton height={400} /> : undefined}
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
@@ -186,6 +186,10 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
 
 function sublineStock(stock: number): string {
   return stock === 0 ? stockLabel(stock).words : t`${count(stock)} in stock`
+}
+
+function CardBadge({ row, isOperator }: { row: ProductRow; isOperator: boolean }) {
+  return isApprovalShown(row, !isOperator) ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />
 }
 
 function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {
@@ -206,9 +210,7 @@ function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: b
           }
           price={priceLabel(row)}
           variants={row.numberOfVariants}
-          badge={
-            isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />
-          }
+          badge={<CardBadge row={row} isOperator={isOperator} />}
           highlight={row.highlight}
           isDiscontinued={row.status === 'Discontinued'}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
-import { standingLine, standingOf } from './product-standing.ts'
+import { isApprovalShown, standingLine, standingOf } from './product-standing.ts'
 
 test('only a published product is said to be on sale', () => {
   for (const status of ProductStatus.options)
@@ -22,4 +22,11 @@ test('an operator reads what is its own to decide, and no step of the merchant',
   expect(pushed('Rejected')).toBe('Rejected, so it is not for sale.')
   expect(pushed('Pending')).toBe('Waits for your approval.')
   expect(pushed('Approved')).toBe('Approved, and not for sale: a required attribute has no value.')
+})
+
+test('the one badge of a card says what keeps a product from sale', () => {
+  expect(isApprovalShown({ status: 'Pushed', approvalStatus: 'Pending' }, true)).toBe(true)
+  expect(isApprovalShown({ status: 'Pushed', approvalStatus: 'Rejected' }, true)).toBe(true)
+  expect(isApprovalShown({ status: 'Published', approvalStatus: 'Pending' }, true)).toBe(false)
+  expect(isApprovalShown({ status: 'Published', approvalStatus: 'Approved' }, false)).toBe(true)
 })

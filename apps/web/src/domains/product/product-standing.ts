@@ -36,6 +36,11 @@ export function standingOf({ status, approvalStatus, isInCollection }: StandingI
   return { meaning: t`Approved, and not for sale: a required attribute has no value.`, next: t`Enter the missing values.` }
 }
 
+/** Whether the one badge of a card says how its approval stands: to an operator always, to a merchant where the approval keeps the product from sale. */
+export function isApprovalShown({ status, approvalStatus }: Pick<StandingInput, 'status' | 'approvalStatus'>, isMerchant: boolean): boolean {
+  return !isMerchant || approvalStatus === 'Rejected' || (status === 'Pushed' && approvalStatus === 'Pending')
+}
+
 /** Returns how a product stands in one line; the next step is for its merchant. */
 export function standingLine(input: StandingInput, isMerchant: boolean): string {
   const { meaning, next } = standingOf(input, isMerchant)

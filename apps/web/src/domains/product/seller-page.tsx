@@ -46,16 +46,18 @@ export function SellerPage({ params: { handle } }: ScreenProps<{ handle: string 
   )
 }
 
-const cover = { borderRadius: 12, overflow: 'hidden' }
+const cover = { borderRadius: 12, overflow: 'hidden', height: 'auto', aspectRatio: 4.25 }
 const logo = { width: 72, height: 72, margin: 0, fontSize: '1.75rem' }
 
-/** Cover, logo and name, as on the card that the merchant sees of itself: without pictures the brand's colours and a letter. */
+/** Cover, logo and name: without a logo a letter, and without a cover nothing. */
 function SellerHead({ seller: { companyName, tagline, description, splashHref, logoHref } }: { seller: Seller }) {
   return (
     <>
-      <div className={cardStyles.cover} style={{ ...cover, ...(splashHref ? { height: 'auto', aspectRatio: 4.25 } : { height: 120 }) }}>
-        {splashHref && <img src={splashHref} alt="" />}
-      </div>
+      {splashHref && (
+        <div className={cardStyles.cover} style={cover}>
+          <img src={splashHref} alt="" />
+        </div>
+      )}
       <div className={layoutStyles.wrap} style={{ gap: 16 }}>
         <span className={cardStyles.logo} style={logo} aria-hidden>
           {logoHref ? <img src={logoHref} alt="" /> : companyName.charAt(0).toUpperCase()}

@@ -17,7 +17,12 @@ import { busyReason } from '../run/run-labels.ts'
 import { PushButton } from './push-button.tsx'
 import styles from './product.module.css'
 
-type ShopActionsProps = { setup: PlatformSetup; waits: { sync: number | undefined; push: number | undefined }; isSyncShown: boolean }
+type ShopActionsProps = {
+  /** Undefined where the connection could not be read: the buttons keep their place. */
+  setup: PlatformSetup | undefined
+  waits: { sync: number | undefined; push: number | undefined }
+  isSyncShown: boolean
+}
 
 const busyOf = ({ activeRun }: PlatformSetup): string | undefined => (activeRun ? busyReason(activeRun.kind) : undefined)
 
@@ -25,11 +30,14 @@ const busyOf = ({ activeRun }: PlatformSetup): string | undefined => (activeRun 
 export function ShopActions({ setup, waits, isSyncShown }: ShopActionsProps) {
   const mayManage = useMay('product:manage')
   if (!mayManage) return null
-  const busy = busyOf(setup)
+  const busy = setup ? busyOf(setup) : t`Your shop connection could not be loaded`
   return (
     <div className={styles.shop}>
       {isSyncShown && (
-        <SyncButton serverSeconds={waits.sync} disabledReason={setup.platform === null ? t`Connect your shop first` : (busy ?? syncIssueOf(setup))} />
+        <SyncButton
+          serverSeconds={waits.sync}
+          disabledReason={setup?.platform === null ? t`Connect your shop first` : (busy ?? (setup && syncIssueOf(setup)))}
+        />
       )}
       <PushButton serverSeconds={waits.push} disabledReason={busy} />
     </div>

@@ -213,8 +213,7 @@ function columnsOf(onChoose: Choose): Column<CategoryRule>[] {
     {
       id: 'unplaced',
       header: t`Not in a collection`,
-      cell: (row) =>
-        row.unplacedProducts === 0 ? <span className={textStyles.quiet}>0</span> : <strong>{cappedCount(row.unplacedProducts)}</strong>,
+      cell: (row) => (row.unplacedProducts === 0 ? <span className={textStyles.note}>–</span> : <strong>{cappedCount(row.unplacedProducts)}</strong>),
       align: 'end',
       width: '160px',
     },

@@ -58,7 +58,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/settings/webhooks': t`Notify your own software of changes`,
   '/settings/api-keys': t`Connect a point of sale, a warehouse or your own software`,
   '/channels/overview': t`Marketplaces you sell on or can join`,
-  '/channels': t`Google, AI shopping agents and other marketplaces`,
+  '/channels': t`Google, AI shopping assistants and other marketplaces`,
 }
 
 /** What a merchant has behind an entry that means something else to an operator. */

@@ -4,7 +4,7 @@ import { checkFeedSettings, feedAdvice, feedCapabilities, feedFieldsWith } from 
 import { acpFormat } from './acp.ts'
 import { ucpFormat } from './ucp.ts'
 
-/** A catalogue for shopping agents: products with their variants, and the seller of each variant. */
+/** A catalogue for AI shopping assistants: products with their variants, and the seller of each variant. */
 export const agentFeed: FeedConnector = {
   kind: 'feed',
   provider: 'agents',
@@ -13,8 +13,8 @@ export const agentFeed: FeedConnector = {
   setupMinutes: 10,
   capabilities: feedCapabilities,
   fields: feedFieldsWith(message('provider.agent_format_help'), [
-    { value: 'acp', label: 'Agentic Commerce Protocol (JSON Lines)' },
-    { value: 'ucp', label: 'Universal Commerce Protocol (JSON)' },
+    { value: 'acp', label: 'ChatGPT: Agentic Commerce Protocol (ACP)' },
+    { value: 'ucp', label: 'Google, Shopify: Universal Commerce Protocol (UCP)' },
   ]),
   limits: {
     name: 150,

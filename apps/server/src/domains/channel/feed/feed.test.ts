@@ -205,7 +205,7 @@ describe('a Google Merchant feed', () => {
   })
 })
 
-describe('a feed for AI shopping agents', () => {
+describe('a feed for AI shopping assistants', () => {
   it('is valid by the schema of the Agentic Commerce Protocol, with the seller of each variant', async () => {
     const { merchant, lamp } = await makeCatalogue()
     const { feedUrl } = await connect(merchant, { format: 'acp' }, 'agents')
