@@ -73,7 +73,9 @@ async function payOut({ app, operator, merchant, hashes }: History, { amount }: 
   )
   if (amount % 6 === 0) await script(app, marketplaceId, ['payouts:failed'])
   const { payouts, skipped } = await app.call(payout.run, { as, key: unique(), body: {} })
-  expect([payouts[0]?.amount.minor ?? 0, skipped[0]?.code ?? null]).toEqual([forecast?.amount.minor ?? 0, forecast?.code ?? null])
+  // A run says nothing of a merchant of whom nothing is payable; the forecast names it.
+  const planned = forecast?.code === 'not_payable_yet' ? null : (forecast?.code ?? null)
+  expect([payouts[0]?.amount.minor ?? 0, skipped[0]?.code ?? null]).toEqual([forecast?.amount.minor ?? 0, planned])
   const items = payouts[0] ? (await app.call(payout.get, { as, params: { id: payouts[0].id } })).items : []
   const paid = new Map(items.map(({ hash, net }) => [hash, net.minor]))
   for (const { amount: planned, heldBack, inPayout, paid: before, parts } of forecasts)
