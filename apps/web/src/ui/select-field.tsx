@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import type { OptionsFilter } from '@mantine/core'
-import { useState } from 'react'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { bestFirst } from './match-order.ts'
+import { useOptionsOnFocus } from './use-options-on-focus.ts'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 type SelectFieldProps = FieldProps & {
@@ -23,7 +23,7 @@ const filter: OptionsFilter = ({ options, search, limit }) =>
     search,
   ).slice(0, limit)
 
-/** One of a list. Its options are drawn once it is focused: those of a country and a currency are 400, in every form that has both. */
+/** One of a list. */
 export function SelectField({
   choices,
   isSearchable = choices.length > 8,
@@ -34,7 +34,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
-  const [isUsed, setUsed] = useState(false)
+  const optionsOnFocus = useOptionsOnFocus()
   form.setEmptyMessage(path, emptyMessage)
   const pick = (value: string | null) => {
     form.getInputProps(path).onChange(value)
@@ -51,8 +51,7 @@ export function SelectField({
       allowDeselect={isClearable}
       selectFirstOptionOnChange={isSearchable}
       autoSelectOnBlur={isSearchable}
-      comboboxProps={{ keepMounted: isSearchable && isUsed }}
-      wrapperProps={{ onFocusCapture: () => setUsed(true) }}
+      {...optionsOnFocus}
       filter={filter}
       nothingFoundMessage={t`Nothing found`}
     />

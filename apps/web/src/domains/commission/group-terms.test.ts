@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { groupTerms } from './group-terms.ts'
 
 const rule = { id: 'r1', name: 'All', feeName: '', applies: [], fee: '10% commission', validFrom: null, validUntil: null, isReachable: true }
-const refunds = { commissionReturn: 'proportional', feeReturn: 'proportional', providerFeeBearer: 'marketplace', providerFeeReturn: 'never', version: 1 } as const
+const refunds = {
+  commissionReturn: 'proportional',
+  feeReturn: 'proportional',
+  providerFeeBearer: 'marketplace',
+  providerFeeReturn: 'never',
+  version: 1,
+} as const
 
 function termsOf(name: string, more: Partial<CommissionTerms> = {}): CommissionTerms {
   return { marketplace: { id: 'm1', name: 'Market' }, merchant: { id: name, name }, rules: [rule], refunds, taxBasisPoints: null, ...more }

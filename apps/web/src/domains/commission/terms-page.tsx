@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionTerms } from '@stoa/contract/commission.ts'
 import { useCall } from '../../lib/calls.ts'
@@ -63,7 +63,11 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
             title={isOperator ? titleOf(merchants, data.length) : terms.marketplace.name}
             isFlush={terms.rules.length > 0}
           >
-            {merchants.length > 1 && <p className={`${textStyles.note} ${pageStyles.cardBody}`}>{merchants.join(', ')}</p>}
+            {merchants.length > 1 && (
+              <Box component="p" className={textStyles.note} px={terms.rules.length > 0 ? 20 : 0} pb={8}>
+                {merchants.join(', ')}
+              </Box>
+            )}
             <Terms terms={terms} />
           </Card>
         ))}
