@@ -38,8 +38,7 @@ const amount = (label: Label, of: (one: Invoice) => Money) => ({
   cell: (one: Invoice): TableCell => ({ decimal: decimalFromMinor(of(one).minor, of(one).currency) }),
 })
 /** What is refunded has a minus, so that the columns of a document add up to its total. */
-const refund = (label: Label, of: (one: Invoice) => Money) =>
-  amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
+const refund = (label: Label, of: (one: Invoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
 const day = (label: Label, of: (one: Invoice) => string | undefined) => ({
   label,
   cell: (one: Invoice): TableCell => {

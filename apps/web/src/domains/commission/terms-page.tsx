@@ -64,7 +64,7 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
             isFlush={terms.rules.length > 0}
           >
             {merchants.length > 1 && (
-              <Box component="p" className={textStyles.note} px={terms.rules.length > 0 ? 20 : 0} pb={8}>
+              <Box component="p" className={textStyles.note} px={terms.rules.length > 0 ? { base: 16, sm: 20 } : 0} pb={8}>
                 {merchants.join(', ')}
               </Box>
             )}

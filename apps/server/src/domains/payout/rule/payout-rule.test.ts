@@ -50,24 +50,6 @@ const rule = (made: Market, body: object) => app.call(payoutRule.update, { as: m
 const orderForecast = (made: Market, hash: string) => app.call(payoutRule.orderForecast, { as: made.merchant.as, params: { hash } })
 const forecast = async (made: Market) => (await app.call(payoutRule.forecast, { as: made.merchant.as, query: {} }))[0]
 
-describe('the forecast', () => {
-  it('lists a merchant of whom nothing is payable yet, with what it has, and no longer once there is no balance', async () => {
-    const made = await makeTrade()
-    expect(await forecast(made)).toBeUndefined()
-    const { hash } = await makePaidOrder(app, made.operator.as, made.offer, 1)
-    const waiting = { amount: { minor: 0 }, orderCount: 0, on: null, code: 'not_payable_yet', reason: 'Nothing is payable yet: €100.00 is pending' }
-    expect(await forecast(made)).toMatchObject(waiting)
-    const listed = await app.call(payoutRule.forecast, { as: made.operator.as, query: {} })
-    expect(listed).toMatchObject([{ merchant: { id: made.merchant.companyId }, ...waiting }])
-    await app.call(order.fulfil, { as: made.operator.as, body: { hash } })
-    await settle(app)
-    expect(await app.call(payoutRule.forecast, { as: made.operator.as, query: {} })).toMatchObject([{ amount: { minor: 10_000 }, code: null }])
-    await run(made)
-    await settle(app)
-    expect(await app.call(payoutRule.forecast, { as: made.operator.as, query: {} })).toEqual([])
-  })
-})
-
 describe('a reserve', () => {
   it('holds back its part of each order until its day, and the forecast is what is paid', async () => {
     const made = await makeTrade()
