@@ -64,7 +64,7 @@ async function adjust({ app, operator, merchant }: History, amountMinor: number)
   return codeOf(await app.raw(payoutRule.createAdjustment, { as: operator.as, key: unique(), body }))
 }
 
-/** Pays out, some of it refused by the provider. The forecasts of the merchant and of each order are what is paid. */
+/** Pays out, some of it refused by the provider. The forecasts of the merchant and of each order are what is paid; a run is silent where nothing is payable yet. */
 async function payOut({ app, operator, merchant, hashes }: History, { amount }: Omit<Step, 'command'>): Promise<string | undefined> {
   const { as, marketplaceId } = operator
   const [forecast] = await app.call(payoutRule.forecast, { as, query: { merchantId: merchant.companyId } })
@@ -73,7 +73,8 @@ async function payOut({ app, operator, merchant, hashes }: History, { amount }: 
   )
   if (amount % 6 === 0) await script(app, marketplaceId, ['payouts:failed'])
   const { payouts, skipped } = await app.call(payout.run, { as, key: unique(), body: {} })
-  expect([payouts[0]?.amount.minor ?? 0, skipped[0]?.code ?? null]).toEqual([forecast?.amount.minor ?? 0, forecast?.code ?? null])
+  const planned = forecast?.code === 'not_payable_yet' ? undefined : (forecast?.code ?? undefined)
+  expect([payouts[0]?.amount.minor ?? 0, skipped[0]?.code]).toEqual([forecast?.amount.minor ?? 0, planned])
   const items = payouts[0] ? (await app.call(payout.get, { as, params: { id: payouts[0].id } })).items : []
   const paid = new Map(items.map(({ hash, net }) => [hash, net.minor]))
   for (const { amount: planned, heldBack, inPayout, paid: before, parts } of forecasts)

@@ -64,6 +64,24 @@ describe('Settings keep every field, and every field emptied', () => {
     expect(await readFields(page, noCompanyFields)).toEqual(noCompanyFields)
   })
 
+  it('selects draw their options once they are focused, also for a key that opens the list', async () => {
+    const page = merchant
+    await open(page, '/account/company')
+    const options = page.getByRole('option', { includeHidden: true })
+    const country = page.getByLabel(/^Country/).first()
+    await country.waitFor()
+    expect(await options.count()).toBe(0)
+    await country.focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('portug')
+    await page.keyboard.press('Tab')
+    expect(await country.inputValue()).toBe('Portugal')
+    await page.getByLabel(/^Mode/).first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Sells on several channels' }).waitFor()
+  })
+
   it('profile', async () => {
     const page = merchant
     const form = { page, reach: () => open(page, '/account/profile'), save: saveWith(page, 'Save', 'Profile saved') }

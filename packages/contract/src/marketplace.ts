@@ -135,6 +135,8 @@ export const Channel = z.object({
   requestedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   reason: z.nullable(z.string()),
+  /** The operator deactivated the merchant there: its products cannot be bought, and no new ones pushed. */
+  isDeactivated: z.boolean(),
   liveCount: z.int(),
   pendingCount: z.int(),
   rejectedCount: z.int(),

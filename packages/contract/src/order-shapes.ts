@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CaseState } from './case-states.ts'
 import { CommissionExplanation } from './commission.ts'
 import { languages } from './languages.ts'
 import { Money, positiveMinor } from './money.ts'
@@ -189,8 +190,15 @@ export const OrderLine = z.object({
 export const OrderNote = z.object({ id: Id, author: z.string(), text: z.string(), at: Instant })
 export type OrderNote = z.infer<typeof OrderNote>
 
-/** A return or a dispute of an order; `state` in the reader's words. */
-export const OrderCase = z.object({ id: Id, number: z.int(), kind: z.enum(['return', 'dispute']), state: z.string(), isOpen: z.boolean() })
+/** A return or a dispute of an order; `code` is its state, `state` that in the reader's words. */
+export const OrderCase = z.object({
+  id: Id,
+  number: z.int(),
+  kind: z.enum(['return', 'dispute']),
+  code: CaseState,
+  state: z.string(),
+  isOpen: z.boolean(),
+})
 
 /** A station of an order on its way from the sales channel to the customer, and how it stands there. */
 export const OrderHop = z.object({

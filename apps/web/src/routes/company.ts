@@ -7,6 +7,7 @@ export const companyScreens = [
     path: '/account/profile',
     title: t`Profile`,
     permission: 'account:use',
+    firstCalls: ['/api/Company/MyProfile'],
     load: () => import('./profile-with-mails.tsx'),
     name: 'ProfileWithMails',
   }),

@@ -4,6 +4,7 @@ import type { OptionsFilter } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { bestFirst } from './match-order.ts'
+import { useOptionsOnFocus } from './use-options-on-focus.ts'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 type SelectFieldProps = FieldProps & {
@@ -33,6 +34,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
+  const optionsOnFocus = useOptionsOnFocus()
   form.setEmptyMessage(path, emptyMessage)
   const pick = (value: string | null) => {
     form.getInputProps(path).onChange(value)
@@ -49,6 +51,7 @@ export function SelectField({
       allowDeselect={isClearable}
       selectFirstOptionOnChange={isSearchable}
       autoSelectOnBlur={isSearchable}
+      {...optionsOnFocus}
       filter={filter}
       nothingFoundMessage={t`Nothing found`}
     />

@@ -24,7 +24,9 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Der Anbieter hat die Rückerstattung abgelehnt',
   'failure.payout_refused': 'Der Anbieter hat die Auszahlung abgelehnt',
-  'failure.negative_balance': 'Der negative Saldo von {amount} wird von den nächsten Auszahlungen abgezogen',
+  'failure.negative_balance': '{amount}, dem Marktplatz geschuldet, werden von den nächsten Auszahlungen abgezogen',
+  'failure.not_payable_yet': 'Noch nichts auszahlbar: {amount} ausstehend',
+  'failure.merchant_inactive': 'Das Unternehmen des Händlers ist inaktiv: Es wird nichts ausgezahlt',
   'failure.nothing_payable': 'Nichts ist auszahlbar',
   'failure.below_minimum': 'Unter der Mindestauszahlung',
   'failure.no_payout_account': 'Es wurde noch kein Auszahlungskonto hinzugefügt',

@@ -25,7 +25,9 @@ export const commission = define({
 export const failure = define({
   'failure.refund_refused': ['The provider refused the refund'],
   'failure.payout_refused': ['The provider refused the payout'],
-  'failure.negative_balance': ['The negative balance of {amount} is deducted from the next payouts', { amount: 'money' }],
+  'failure.negative_balance': ['{amount} owed to the marketplace is deducted from the next payouts', { amount: 'money' }],
+  'failure.not_payable_yet': ['Nothing is payable yet: {amount} is pending', { amount: 'money' }],
+  'failure.merchant_inactive': ['The merchant’s company is inactive: nothing is paid out'],
   'failure.nothing_payable': ['Nothing is payable'],
   'failure.below_minimum': ['Below the minimum payout'],
   'failure.no_payout_account': ['No payout account has been added yet'],

@@ -24,7 +24,9 @@ export const commission: Translation<typeof englishCommission> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'Le prestataire a refusé le remboursement',
   'failure.payout_refused': 'Le prestataire a refusé le versement',
-  'failure.negative_balance': 'Le solde négatif de {amount} est déduit des prochains versements',
+  'failure.negative_balance': '{amount} dus à la place de marché seront déduits des prochains versements',
+  'failure.not_payable_yet': 'Rien à verser pour l’instant : {amount} en attente',
+  'failure.merchant_inactive': 'L’entreprise du marchand est inactive : rien n’est versé',
   'failure.nothing_payable': 'Rien n’est à verser',
   'failure.below_minimum': 'Inférieur au versement minimum',
   'failure.no_payout_account': 'Aucun compte de versement n’a encore été ajouté',

@@ -24,7 +24,9 @@ export const commission: Translation<typeof english> = {
 export const failure: Translation<typeof englishFailure> = {
   'failure.refund_refused': 'De provider heeft de terugbetaling geweigerd',
   'failure.payout_refused': 'De provider heeft de uitbetaling geweigerd',
-  'failure.negative_balance': 'Het negatieve saldo van {amount} wordt van de volgende uitbetalingen afgetrokken',
+  'failure.negative_balance': '{amount} verschuldigd aan de marktplaats wordt van de volgende uitbetalingen afgetrokken',
+  'failure.not_payable_yet': 'Nog niets uitbetaalbaar: {amount} is in afwachting',
+  'failure.merchant_inactive': 'Het bedrijf van de verkoper is inactief: er wordt niets uitbetaald',
   'failure.nothing_payable': 'Er is niets uit te betalen',
   'failure.below_minimum': 'Lager dan de minimale uitbetaling',
   'failure.no_payout_account': 'Er is nog geen uitbetaalrekening toegevoegd',

@@ -48,7 +48,7 @@ describe('VAT on commission in the ledger', () => {
     expect(
       trail.flatMap(({ kind, entries }) => (kind === 'commission' ? entries.map(({ account, amount }) => [account, amount.minor]) : [])),
     ).toEqual([
-      ['Merchant, pending', -42],
+      ['Merchant balance, pending', -42],
       ['VAT on commission', 7],
       ['Commission', 35],
     ])

@@ -37,6 +37,8 @@ const amount = (label: Label, of: (one: Invoice) => Money) => ({
   label,
   cell: (one: Invoice): TableCell => ({ decimal: decimalFromMinor(of(one).minor, of(one).currency) }),
 })
+/** What is refunded has a minus, so that the columns of a document add up to its total. */
+const refund = (label: Label, of: (one: Invoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
 const day = (label: Label, of: (one: Invoice) => string | undefined) => ({
   label,
   cell: (one: Invoice): TableCell => {
@@ -58,9 +60,9 @@ const columns: readonly { label: Label; cell: (one: Invoice) => TableCell }[] = 
   { label: 'export.currency', cell: (one) => one.total.currency },
   amount('export.order_value', (one) => one.gross),
   amount('export.commission', (one) => one.commission),
-  amount('export.commission_refunded', (one) => one.commissionReturned),
+  refund('export.commission_refunded', (one) => one.commissionReturned),
   amount('export.sales', (one) => one.sales),
-  amount('export.sales_refunded', (one) => one.refunds),
+  refund('export.sales_refunded', (one) => one.refunds),
   amount('export.net', (one) => one.net),
   { label: 'export.tax_rate', cell: (one) => ({ decimal: (one.taxBasisPoints / 100).toFixed(2) }) },
   amount('export.vat', (one) => one.tax),

@@ -191,6 +191,19 @@ describe('credit notes', () => {
       '<cbc:CompanyID>NL004495445B01</cbc:CompanyID>',
     ])
       expect(xml).toContain(part)
+    const file = await app.raw(invoice.exportByDate, { as: made.operator.as, body: { from: today, until: today } })
+    const [header = [], ...rows] = file.bytes
+      .toString('utf8')
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','))
+    const amountOf = (row: string[], name: string) => Number(row[header.indexOf(name)])
+    const sums = rows.map((row) => [amountOf(row, 'Commission'), amountOf(row, 'Commission refunded'), amountOf(row, 'Total')])
+    expect(sums.toSorted((a, b) => Number(a[2]) - Number(b[2]))).toEqual([
+      [0, -5, -5],
+      [12.5, -5, 7.5],
+      [12.5, 0, 12.5],
+    ])
     await expectSound(app)
   })
 

@@ -37,10 +37,10 @@ export async function exportStatement(jobCtx: JobCtx, { params, query }: Receive
   return { bytes, contentType: 'application/pdf', fileName: `${file}.pdf`, isInline: true }
 }
 
-async function* batchesOf({ db, language, signal }: JobCtx, pair: Pair, month: string): AsyncGenerator<StatementLine[]> {
-  for (let after: StatementRecord | undefined; !signal.aborted;) {
-    const batch: StatementRecord[] = await listMovementsAfter(db, { ...pair, ...daysOfMonth(month) }, after, batchLines)
-    yield batch.map((row) => toStatementLine(language, row, pair.currency))
+async function* batchesOf(jobCtx: JobCtx, pair: Pair, month: string): AsyncGenerator<StatementLine[]> {
+  for (let after: StatementRecord | undefined; !jobCtx.signal.aborted;) {
+    const batch: StatementRecord[] = await listMovementsAfter(jobCtx.db, { ...pair, ...daysOfMonth(month) }, after, batchLines)
+    yield batch.map((row) => toStatementLine(jobCtx, row, pair.currency))
     after = batch.at(-1)
     if (batch.length < batchLines) return
   }

@@ -6,10 +6,11 @@ import { findLastClosedMonth } from './queries-months.ts'
 import type { Pair } from './queries-statement.ts'
 import { listStatementSums } from './queries-statement.ts'
 import { daysOfMonth, sumStatement } from './rules-statement.ts'
+import { transferMessage } from './transfer-message.ts'
 
 /** Returns the statement of a month: its opening and closing balance, what changed it by kind, and where the closing balance is. */
 export async function getStatement(
-  { db, language }: Pick<Ctx, 'db' | 'language'>,
+  { db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>,
   pair: Pair,
   month: string,
 ): Promise<Answer<typeof ledger.statement>> {
@@ -27,7 +28,7 @@ export async function getStatement(
     opening: money(openingMinor),
     changes: changes.map(({ kind, count, amountMinor }) => ({
       kind,
-      label: describe(language, message(`ledger_transfer.${kind}`)),
+      label: describe(language, transferMessage(kind, scope)),
       count,
       amount: money(amountMinor),
     })),

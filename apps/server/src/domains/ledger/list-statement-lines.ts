@@ -14,5 +14,5 @@ export async function listStatementLines(
 ): Promise<PageRows<StatementLine>> {
   const pair = await getPair(ctx, params.partnerId)
   const { value, after } = await listMovementPage(ctx.db, { ...pair, ...daysOfMonth(query.month) }, page)
-  return { after, value: value.map((row) => toStatementLine(ctx.language, row, pair.currency)) }
+  return { after, value: value.map((row) => toStatementLine(ctx, row, pair.currency)) }
 }

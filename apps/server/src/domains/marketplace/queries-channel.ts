@@ -20,16 +20,21 @@ export type ChannelRow = {
   requestedAt: string | null
   decidedAt: string | null
   reason: string | null
+  isDeactivated: boolean
   liveCount: number
   pendingCount: number
   rejectedCount: number
 }
 
+/** SQL: whether the operator deactivated the caller of the partnership `p`, where there is one. */
+const isDeactivated = sql<boolean>`coalesce(p.status = 'APPROVED' and p.is_paused_by_marketplace, false)`
+
 /** Marketplaces that are listed or that the caller has to do with; one row more than the page holds. Listings are counted only for those shown. */
 export async function listChannels(db: Db, scope: Scope, page: PageRequest, text: TextSearch | undefined): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     with page as materialized (
-      select m.id, m.name, m.about_info, p.id as partnership_id, p.status, p.requested_at, p.decided_at, p.reason
+      select m.id, m.name, m.about_info, p.id as partnership_id, p.status, p.requested_at, p.decided_at, p.reason,
+        ${isDeactivated} as is_deactivated
       from marketplace m
       join company c on c.id = m.id and c.is_active
       left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
@@ -43,7 +48,7 @@ export async function listChannels(db: Db, scope: Scope, page: PageRequest, text
     )
     select page.id as "marketplaceId", page.name as "marketplaceName", c.name as "companyName", c.logo_file as "logoFile",
       page.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, page.status as partnership, page.partnership_id as "partnershipId", page.requested_at as "requestedAt",
-      page.decided_at as "decidedAt", page.reason, coalesce(counted.live, 0) as "liveCount", coalesce(counted.pending, 0) as "pendingCount",
+      page.decided_at as "decidedAt", page.reason, page.is_deactivated as "isDeactivated", coalesce(counted.live, 0) as "liveCount", coalesce(counted.pending, 0) as "pendingCount",
       coalesce(counted.rejected, 0) as "rejectedCount"
     from page join company c on c.id = page.id left join counted on counted.marketplace_id = page.id
     order by page.name ${direction(page)}, page.id ${direction(page)}`.execute(db)
@@ -63,7 +68,7 @@ export async function findChannel(db: Db, scope: Scope, id: string): Promise<Cha
   const { rows } = await sql<ChannelInfoRow>`
     select m.id as "marketplaceId", m.name as "marketplaceName", c.name as "companyName", c.logo_file as "logoFile", c.splash_file as "splashFile",
       m.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, p.status as partnership, p.id as "partnershipId",
-      p.requested_at as "requestedAt", p.decided_at as "decidedAt", p.reason, listed.live as "liveCount", listed.pending as "pendingCount",
+      p.requested_at as "requestedAt", p.decided_at as "decidedAt", p.reason, ${isDeactivated} as "isDeactivated", listed.live as "liveCount", listed.pending as "pendingCount",
       listed.rejected as "rejectedCount", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", m.privacy_href as "privacyHref",
       m.terms_href as "termsHref", m.b2c_base_uri as "b2CBaseUri", c.social_links as "socialLinks", c.platform_product as "platformProduct",
       m.return_window_days as "returnWindowDays", (select count(*)::int from collection k where k.marketplace_id = m.id) as "collectionCount",

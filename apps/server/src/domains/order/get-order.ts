@@ -33,8 +33,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
   const fulfilments = await listFulfilments(db, marketplaceId, id)
   const reports = await listShopReports(db, marketplaceId, id)
   const timeline = await listTimeline(db, marketplaceId, id)
-  const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
-  const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId, language })
+  const moneyTrail = await listTrail({ db, scope, language }, { marketplaceId, orderId: id, currency })
   const attention = await listAttention(db, marketplaceId, { orderId: id })
   const related = await findRelated(db, scope, { marketplaceId, orderId: id })
   const notes = await listNotes(db, scope, { marketplaceId, orderId: id })

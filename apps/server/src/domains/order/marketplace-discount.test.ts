@@ -91,7 +91,7 @@ describe('a discount that the marketplace pays', () => {
     expect(seen.moneyTrail.find(({ kind }) => kind === 'discount')).toMatchObject({
       label: 'Discount paid by the marketplace',
       entries: expect.arrayContaining([
-        { account: 'Merchant, pending', amount: eur(999) },
+        { account: 'Merchant balance, pending', amount: eur(999) },
         { account: 'Discounts paid by the marketplace', amount: eur(999) },
       ]),
     })

@@ -22,7 +22,9 @@ describe('an order', () => {
     expect(shipped.hops.at(-1)).toMatchObject({ hop: 'carrier', state: 'done', reference: 'PostNL 3S1', nextAttemptBy: null })
     const lines = [{ lineId: shipped.lines[0]?.lineId ?? '', quantity: 1, reason: 'other' as const }]
     const { id } = await app.call(cases.openReturn, { as: merchant.as, body: { hash: sold.hash, lines } })
-    expect((await seeOrder(app, operator.as, sold.hash)).cases).toEqual([{ id, number: 1, kind: 'return', state: 'Requested', isOpen: true }])
+    expect((await seeOrder(app, operator.as, sold.hash)).cases).toEqual([
+      { id, number: 1, kind: 'return', code: 'requested', state: 'Requested', isOpen: true },
+    ])
   })
 
   it('has notes of each company, which only that company reads and deletes', async () => {

@@ -25,7 +25,7 @@ export async function findRelated(db: Db, scope: Scope, own: { marketplaceId: st
         from invoice v
         where v.issuer_id = ${marketplaceId}
           and v.id in (select l.invoice_id from invoice_line l where l.issuer_id = ${marketplaceId} and l.order_id = ${orderId})) as invoices,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number, 'kind', k.kind, 'state', k.state, 'isOpen', k.closed_at is null) order by k.created_at, k.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'number', k.number, 'kind', k.kind, 'code', k.state, 'state', k.state, 'isOpen', k.closed_at is null) order by k.created_at, k.id), '[]')
         from order_case k where k.marketplace_id = ${marketplaceId} and k.order_id = ${orderId}) as cases`.execute(db)
   return rows[0] ?? { purchaseOrders: [], payouts: [], invoices: [], cases: [] }
 }

@@ -1,9 +1,10 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { transferMessage } from '../ledger/transfer-message.ts'
 import { listAttention } from '../order/attention/queries-attention.ts'
 import { listOtherItems, listPayoutItems } from './queries-items.ts'
 import { findPayout } from './queries.ts'
@@ -15,7 +16,7 @@ export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get
   const others = await listOtherItems(ctx.db, row.id, row.marketplace.id)
   const otherItems = others.map(({ kind, amountMinor, currency }) => ({
     kind,
-    label: describe(ctx.language, message(`ledger_transfer.${kind}`)),
+    label: describe(ctx.language, transferMessage(kind, ctx.scope)),
     amount: { minor: amountMinor, currency },
   }))
   return { ...row, items, otherItems, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }

@@ -96,7 +96,7 @@ describe('a payout', () => {
         {
           payable: { minor: -3000 },
           code: 'negative_balance',
-          reason: expect.stringMatching(/^The negative balance of -\u2060?€30\.00 is deducted/),
+          reason: expect.stringMatching(/^€30\.00 owed to the marketplace is deducted/),
         },
       ],
     })

@@ -61,6 +61,7 @@ export function CommissionList() {
       title={t`Commissions`}
       count={list.data ? count(rules.length) : undefined}
       description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
+      actions={[{ label: t`Commission terms`, href: '/shop/commissions/terms' }]}
       primary={mayManage && list.data?.length !== 0 ? add : undefined}
       isLoading={list.isPending || versions.isLoading}
       aside={

@@ -1,10 +1,17 @@
 import { company } from '@stoa/contract/company.ts'
 import { useCall } from '../../lib/calls.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { CompanyForm } from './company-form.tsx'
 
 /** The legal and practical facts of the signed-in company. */
 export function CompanyPage() {
   const own = useCall(company.my, {})
-  return own.data ? <CompanyForm own={own.data} /> : <PagePending error={own.error} onRetry={() => void own.refetch()} shape="settings" />
+  const pending = <PagePending error={own.data ? undefined : own.error} onRetry={() => void own.refetch()} shape="settings" />
+  if (!own.data) return pending
+  return (
+    <DrawnLater fallback={pending}>
+      <CompanyForm own={own.data} />
+    </DrawnLater>
+  )
 }

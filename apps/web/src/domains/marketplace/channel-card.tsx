@@ -20,6 +20,9 @@ const standings = {
   ENDED: { state: 'none', label: t`Ended` },
 } as const
 
+/** The operator lets nothing of the merchant be sold. */
+const deactivated = { state: 'error', label: t`Deactivated` } as const
+
 /** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */
 export function ChannelCard({ channel, action }: { channel: Channel; action?: ReactNode }) {
   const { partnership } = channel
@@ -44,7 +47,7 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
             {countryName(channel.countryCode)} · {channel.currency}
           </p>
         </Box>
-        {partnership && <TrafficLight {...standings[partnership]} />}
+        {partnership && <TrafficLight {...(channel.isDeactivated ? deactivated : standings[partnership])} />}
       </Flex>
       {isConnected && (
         <SimpleGrid className="numbers" component="dl" cols={3} spacing={8} px={12} py={10} bdrs="md" bg="var(--subtle)">
@@ -52,6 +55,11 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
           <Count label={t`Pending`} value={channel.pendingCount} />
           <Count label={t`Rejected`} value={channel.rejectedCount} />
         </SimpleGrid>
+      )}
+      {channel.isDeactivated && (
+        <Box className={textStyles.lines} component="p" c="dimmed">
+          {t`Deactivated by the operator: your products cannot be bought there and you cannot push new ones. Open orders and payouts continue.`}
+        </Box>
       )}
       {partnership === 'REQUESTED' && channel.requestedAt && (
         <Box className={textStyles.lines} component="p" c="dimmed">{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</Box>

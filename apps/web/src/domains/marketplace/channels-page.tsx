@@ -43,6 +43,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
   const [isPausing, setPausing] = useState(false)
   const standing = (...requested: Channel['partnership'][]) => pages.rows.filter((one) => requested.includes(one.partnership))
   const connected = standing('APPROVED')
+  const selling = connected.filter(({ isDeactivated }) => !isDeactivated).length
   const requested = standing('REQUESTED')
   const available = standing(null, 'REJECTED', 'ENDED')
   const isEmpty = !pages.isLoading && pages.error === undefined && pages.rows.length === 0
@@ -69,7 +70,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
             ? ''
             : connected.length === 0
               ? t`You don’t sell on a marketplace yet`
-              : t`${plural(connected.length, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
+              : t`${plural(selling, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
         </strong>
         <Box w={{ base: '100%', sm: 'auto' }}>
           <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />

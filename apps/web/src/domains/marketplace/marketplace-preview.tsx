@@ -210,6 +210,7 @@ function cardOf(values: MarketplaceValues, saved: MyMarketplace, logo: string | 
     requestedAt: null,
     decidedAt: null,
     reason: null,
+    isDeactivated: false,
     liveCount: 0,
     pendingCount: 0,
     rejectedCount: 0,

@@ -6,6 +6,7 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useOptionsOnFocus } from '../../ui/use-options-on-focus.ts'
 import { kindLabels } from './kind-labels.ts'
 
 const choices = [
@@ -27,16 +28,29 @@ export function MailPreferences() {
     <RowList label={t`E-mails`} isInset>
       {data?.preferences.map(({ kind, delivery }) => (
         <Row key={kind} name={kindLabels[kind]}>
-          <Select
-            aria-label={t`E-mails about ${kindLabels[kind]}`}
-            data={choices}
-            value={delivery}
-            w={150}
-            allowDeselect={false}
-            onChange={(value) => save.mutate({ body: { preferences: [{ kind, delivery: Delivery.parse(value) }] } })}
+          <DeliverySelect
+            kind={kind}
+            delivery={delivery}
+            onDelivery={(chosen) => save.mutate({ body: { preferences: [{ kind, delivery: chosen }] } })}
           />
         </Row>
       ))}
     </RowList>
+  )
+}
+
+type DeliverySelectProps = { kind: NotificationKind; delivery: Delivery; onDelivery: (delivery: Delivery) => void }
+
+function DeliverySelect({ kind, delivery, onDelivery }: DeliverySelectProps) {
+  return (
+    <Select
+      aria-label={t`E-mails about ${kindLabels[kind]}`}
+      data={choices}
+      value={delivery}
+      w={150}
+      allowDeselect={false}
+      {...useOptionsOnFocus()}
+      onChange={(value) => onDelivery(Delivery.parse(value))}
+    />
   )
 }

@@ -80,10 +80,10 @@ export function ForecastCard({ hash, isToRecord, isMerchant }: { hash: string; i
                 { isTotal: true },
               ]
             : [t`To be paid out`, value(({ amount }) => <Money value={amount} />), { isTotal: true }],
-          [t`Held back`, value(({ heldBack }) => <Money value={heldBack} />)],
+          [t`Held back as a reserve`, data !== undefined && data.heldBack.minor !== 0 && <Money value={data.heldBack} />],
           [t`On its way`, data !== undefined && data.inPayout.minor !== 0 && <Money value={data.inPayout} />],
           [t`Paid out`, data !== undefined && data.paid.minor !== 0 && <Money value={data.paid} />],
-          [t`Expected payout date`, value(payoutDay)],
+          [t`Expected payout date`, value((forecast) => payoutDay(forecast, isMerchant))],
           [t`Blocked by`, value(({ blocks }) => (blocks.length === 0 ? t`Nothing` : blocks.map(({ reason }) => reason).join('. ')))],
         ]}
       />
@@ -91,8 +91,8 @@ export function ForecastCard({ hash, isToRecord, isMerchant }: { hash: string; i
   )
 }
 
-function payoutDay({ on, amount, blocks }: OrderForecast): ReactNode {
+function payoutDay({ on, amount, blocks }: OrderForecast, isMerchant: boolean): ReactNode {
   if (on !== null) return <When at={on} as="date" />
   if (amount.minor === 0) return t`None`
-  return blocks.length > 0 ? t`Not known yet` : t`Manual`
+  return blocks.length > 0 ? t`Not known yet` : isMerchant ? t`When the marketplace starts a payout` : t`When you start a payout`
 }

@@ -4,7 +4,7 @@ import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/row-list.tsx'
 import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
@@ -25,7 +25,7 @@ export function MerchantOrdersCard({ merchantId }: { merchantId: string }) {
               <Link className={textStyles.name} href={`/shop/orders/${one.hash}`}>
                 #{one.orderId}
               </Link>{' '}
-              · {one.customerName}
+              · {one.customerName} {one.isTest && <Tag colour="pending">{t`Test`}</Tag>}
             </>
           }
           note={

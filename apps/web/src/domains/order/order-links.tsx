@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { caseBadge } from '@stoa/contract/case-states.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button, Flex, Group, Stack } from '@mantine/core'
@@ -56,7 +57,7 @@ export function CasesCard({ order }: { order: Order }) {
             <Link href={`/shop/cases/${one.id}`} className={textStyles.name}>
               {one.kind === 'return' ? t`Return #${one.number}` : t`Dispute #${one.number}`}
             </Link>
-            <Tag colour={one.isOpen ? 'pending' : 'none'}>{one.state}</Tag>
+            <Tag colour={caseBadge[one.code]}>{one.state}</Tag>
           </Group>
         ))}
       </Stack>

@@ -30,8 +30,8 @@ export function Balances(props: BalancesProps) {
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
         {props.isOperator
-          ? t`Payable is paid out next. A negative amount is owed by the merchant: it becomes a debt overnight and is deducted from the next payouts.`
-          : t`Payable is paid out next. A negative amount is what you owe: it becomes a debt overnight and is deducted from your next payouts.`}
+          ? t`Payable is paid out next. A negative amount, for example after a refund or a dispute, is owed by the merchant: it becomes a debt overnight and is deducted from the next payouts. Held back is the reserve of the payout rule.`
+          : t`Payable is paid out next. A negative amount, for example after a refund or a dispute, is what you owe: it becomes a debt overnight and is deducted from your next payouts. Held back is the reserve of the payout rule.`}
       </p>
     </Section>
   )

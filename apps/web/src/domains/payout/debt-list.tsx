@@ -59,7 +59,7 @@ export function DebtList() {
           text={
             negative.length === 0
               ? t`A merchant whose refunds exceed its payable balance and reserve appears here. The next payouts settle the debt.`
-              : t`Negative balances become debts overnight: ${negative.map(({ merchant, payable }) => `${merchant.name} ${money(payable)}`).join(', ')}. They are deducted from the next payouts.`
+              : t`What is owed now becomes a debt overnight: ${negative.map(({ merchant, payable }) => `${merchant.name} ${money({ ...payable, minor: -payable.minor })}`).join(', ')}. It is deducted from the next payouts.`
           }
         />
       }

@@ -16,6 +16,7 @@ import { Table } from '../../ui/table.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
+import { totalsOf } from './payout-totals.ts'
 
 /** The amounts of an order in a payout, one column each, and whether the payout is that much lower. */
 const amounts = [
@@ -107,6 +108,22 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
               </tr>
             ))}
           </tbody>
+          {data.items.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  {t`Total`}
+                </th>
+                {shown.map(({ name, of, ...column }) =>
+                  totalsOf(data.items.map((item) => item[of])).map((total) => (
+                    <td key={`${name} ${total.currency}`} data-end data-label={name}>
+                      <Money value={'isDeducted' in column ? minus(total) : total} />
+                    </td>
+                  )),
+                )}
+              </tr>
+            </tfoot>
+          )}
         </Table>
       </Card>
       {data.otherItems.length > 0 && (

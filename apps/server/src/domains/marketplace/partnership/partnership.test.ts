@@ -214,6 +214,14 @@ describe('stopping a company', () => {
     expect(await app.call(company.deactivate, { as: operator.as, params: { id: merchant.companyId } })).toMatchObject({ isActive: false })
     expect(await app.call(company.getCompanyInfo, { as: other.as, params: { companyId: merchant.companyId } })).toMatchObject({ isActive: true })
     expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ isActive: true })
+    // The merchant reads it of that marketplace alone.
+    const { value: channels } = await app.call(marketplace.getChannels, { as: merchant.as })
+    const known = channels
+      .filter(({ partnership }) => partnership === 'APPROVED')
+      .map(({ marketplaceId, isDeactivated }) => [marketplaceId, isDeactivated])
+    expect(Object.fromEntries(known)).toEqual({ [operator.marketplaceId]: true, [other.marketplaceId]: false })
+    const info = await app.call(marketplace.getChannelInfo, { as: merchant.as, params: { id: operator.marketplaceId } })
+    expect(info).toMatchObject({ partnership: 'APPROVED', isDeactivated: true })
     const messages = async () => {
       await app.drain()
       return (await app.call(notification.my, { as: merchant.as })).notifications.map(({ message }) => message)

@@ -1,5 +1,6 @@
 import { company } from '@stoa/contract/company.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { ledger } from '@stoa/contract/ledger.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -81,6 +82,23 @@ describe('an order whose money the merchant collects', () => {
       expect(await postedOf(app, hash)).toEqual({ merchant_payable: -310, commission_income: 83, commission_vat: 17, tax_withheld: 210 })
       expect(await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })).toMatchObject({ amount: { minor: -310 } })
     }
+  })
+
+  it('is in the statement and the transactions of the merchant as what it collected itself', async () => {
+    const { as, marketplaceId, merchant, buy, pay } = await makeCollecting()
+    const { hash } = await buy()
+    await pay(hash)
+    const month = new Date().toISOString().slice(0, 7)
+    const labelsOf = async (by: typeof as, partnerId: string) => {
+      const call = { as: by, params: { partnerId }, query: { month } }
+      const { changes } = await app.call(ledger.statement, call)
+      const { value } = await app.call(ledger.statementLines, call)
+      const { moneyTrail } = await seeOrder(app, by, hash)
+      const labels = [...changes, ...value.map(({ kind, description }) => ({ kind, label: description })), ...moneyTrail]
+      return new Set(labels.filter(({ kind }) => kind === 'collection').map(({ label }) => label))
+    }
+    expect(await labelsOf(as, merchant.companyId)).toEqual(new Set(['Payment collected by the merchant']))
+    expect(await labelsOf(merchant.as, marketplaceId)).toEqual(new Set(['Payment you collected']))
   })
 
   it('has its payment recorded once, also when two do it at once or one does it again', async () => {

@@ -67,8 +67,8 @@ describe('the payment of a purchase', () => {
       refundableShipping: { minor: 200 },
     })
     expect(seen.moneyTrail.map(({ label, entries }) => [label, ...entries.map((entry) => [entry.account, entry.amount.minor])])).toEqual([
-      ['Payment captured', ['Merchant, pending', 10_200]],
-      ['Commission charged', ['Merchant, pending', -1000]],
+      ['Payment captured', ['Merchant balance, pending', 10_200]],
+      ['Commission charged', ['Merchant balance, pending', -1000]],
     ])
     const whole = await seeOrder(app, operator.as, hash)
     expect(whole.moneyTrail.flatMap(({ entries }) => entries.map((entry) => entry.account))).toEqual(

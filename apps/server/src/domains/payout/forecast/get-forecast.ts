@@ -1,15 +1,21 @@
 import type { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { addDays } from '@stoa/contract/time-zone.ts'
-import { describe } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { planPayouts } from '../plan-payouts.ts'
 import { listTradingMarketplaces } from './queries-forecast.ts'
+import type { UnplannedBalance } from './queries-unplanned.ts'
+import { listUnplannedBalances } from './queries-unplanned.ts'
 import { nextDue } from '../rules-plan.ts'
 import { skipMessage } from '../skip-message.ts'
 
-/** Returns the next payout of each merchant of the caller, or of itself on each marketplace: what a run made now would pay. */
+/**
+ * Returns the next payout of each merchant of the caller, or of itself on each marketplace: what a run made now would pay, and after those the merchants
+ * with a balance of which nothing can be paid yet.
+ */
 export async function getForecast(ctx: Ctx, { query }: Received<typeof payoutRule.forecast>): Promise<Answer<typeof payoutRule.forecast>> {
   const { companyId, companyType } = ctx.scope
   const merchantId = companyType === 'MERCHANT' ? companyId : query.merchantId
@@ -34,6 +40,27 @@ export async function getForecast(ctx: Ctx, { query }: Received<typeof payoutRul
         reason: decision.isPaid ? null : describe(ctx.language, skipMessage(decision)),
       })
     }
+    const planned = decisions.map((decision) => decision.merchantId)
+    for (const balance of await listUnplannedBalances(ctx.db, marketplace.id, { merchantId, planned })) {
+      const zero = { minor: 0, currency: balance.currency }
+      forecasts.push({
+        marketplace,
+        merchant: { id: balance.merchantId, name: balance.merchantName },
+        on: nextDue(termsOf(balance.merchantId), addDays(today, 1)),
+        amount: zero,
+        orderCount: 0,
+        heldBack: zero,
+        debtSettled: zero,
+        code: 'not_payable_yet',
+        reason: describe(ctx.language, unplannedMessage(balance)),
+      })
+    }
   }
   return forecasts
+}
+
+function unplannedMessage({ isActive, inPayoutMinor, pendingMinor, currency }: UnplannedBalance): Message {
+  if (!isActive) return message('failure.merchant_inactive')
+  if (inPayoutMinor !== 0) return message('failure.payout_in_progress')
+  return pendingMinor > 0 ? message('failure.not_payable_yet', { amount: { minor: pendingMinor, currency } }) : message('failure.nothing_payable')
 }

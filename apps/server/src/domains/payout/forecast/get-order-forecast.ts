@@ -30,10 +30,11 @@ export async function getOrderForecast(
     inPayout: money(order.inPayoutMinor),
     paid: money(order.paidMinor),
     on,
-    blocks: blocks.map((block) => ({ code: block.code, reason: describe(ctx.language, blockMessage(block)) })),
+    blocks: blocks.map((block) => ({ code: block.code, reason: describe(ctx.language, blockMessage(block, currency)) })),
   }
 }
 
-function blockMessage({ code, until = '' }: PlannedOrder['blocks'][number]) {
+function blockMessage({ code, until = '', owedMinor = 0 }: PlannedOrder['blocks'][number], currency: string) {
+  if (code === 'negative_balance') return message('failure.negative_balance', { amount: { minor: owedMinor, currency } })
   return code === 'return_window' || code === 'payout_account_on_hold' ? message(`failure.${code}`, { until }) : message(`failure.${code}`)
 }

@@ -19,7 +19,7 @@ export const itemLabels: Readonly<Record<VerificationItem, string>> = {
 
 export const statusBadges: Readonly<Record<VerificationStatus, Badge>> = {
   NONE: { colour: 'none', label: t`Not submitted` },
-  SUBMITTED: { colour: 'pending', label: t`Submitted` },
+  SUBMITTED: { colour: 'open', label: t`Submitted` },
   APPROVED: { colour: 'success', label: t`Verified` },
   REJECTED: { colour: 'error', label: t`Rejected` },
   EXPIRED: { colour: 'error', label: t`Expired` },

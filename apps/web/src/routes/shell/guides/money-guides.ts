@@ -56,7 +56,7 @@ export const moneyGuides: Guides = {
   '/shop/reconciliation': {
     purpose: t`Compares every movement at the payment provider with the ledger and your bank statements.`,
     steps: [
-      { text: t`It runs once a day. “Check now” compares at once.` },
+      { text: t`It runs once a day. “Compare now” does so at once.` },
       { text: t`Upload the CAMT.053 file of your bank to match payouts and receipts with it.` },
       { text: t`Explain a difference that is right. It opens again if its amounts change.` },
     ],
