@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Delivery, notification } from '@stoa/contract/notification.ts'
+import type { NotificationKind } from '@stoa/contract/notification.ts'
 import { Select } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
