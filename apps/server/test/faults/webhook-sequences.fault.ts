@@ -107,7 +107,7 @@ it(`leads to what the shop has in the end: ${sequences} products, webhooks five 
         [merchant.companyId, isDone],
       )
     ).rows[0]?.n
-  await expect.poll(() => stored(false), { timeout: Math.max(60_000, sequences * 100), interval: 500 }).toBe(0)
+  await expect.poll(() => stored(false), { timeout: Math.max(60_000, sequences * 300), interval: 500 }).toBe(0)
   process.stdout.write(`${sent} webhooks of ${sequences} products, done after ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
   expect(await stored(true)).toBe(first.length + second.length + unknown.length)
 
@@ -128,4 +128,4 @@ it(`leads to what the shop has in the end: ${sequences} products, webhooks five 
   const [expected, found] = [comparable(theirs.rows), comparable(ours.rows)]
   expect(found.filter((row, n) => JSON.stringify(row) !== JSON.stringify(expected[n]))).toEqual([])
   expect(found).toHaveLength(sequences)
-}, 1_800_000)
+}, 6_000_000)
