@@ -11,6 +11,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
+import { manualPayoutText } from './manual-payout-text.ts'
 
 /** Parts that few orders have. */
 const someParts = [
@@ -94,5 +95,5 @@ export function ForecastCard({ hash, isToRecord, isMerchant }: { hash: string; i
 function payoutDay({ on, amount, blocks }: OrderForecast, isMerchant: boolean): ReactNode {
   if (on !== null) return <When at={on} as="date" />
   if (amount.minor === 0) return t`None`
-  return blocks.length > 0 ? t`Not known yet` : isMerchant ? t`When the marketplace starts a payout` : t`When you start a payout`
+  return blocks.length > 0 ? t`Not known yet` : manualPayoutText(!isMerchant)
 }

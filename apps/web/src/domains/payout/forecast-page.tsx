@@ -12,7 +12,7 @@ import type { ListColumn } from '../../ui/list-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { manualText } from './manual-text.ts'
+import { manualPayoutText } from '../order/manual-payout-text.ts'
 import textStyles from '../../ui/text.module.css'
 
 const MerchantRuleDialog = lazy(() => import('./merchant-rule-dialog.tsx').then((file) => ({ default: file.MerchantRuleDialog })))
@@ -68,7 +68,7 @@ function columnsOf(isOperator: boolean): ListColumn<PayoutForecast>[] {
         </div>
       ),
     },
-    { header: t`Date`, cell: ({ on }) => (on === null ? manualText(isOperator) : <When at={on} as="date" />) },
+    { header: t`Date`, cell: ({ on }) => (on === null ? manualPayoutText(isOperator) : <When at={on} as="date" />) },
     { header: t`Orders`, cell: ({ orderCount }) => count(orderCount), isEnd: true },
     { header: t`Held back`, cell: ({ heldBack }) => <Money value={heldBack} />, isEnd: true },
     { header: t`Debt settled`, cell: ({ debtSettled }) => <Money value={debtSettled} />, isEnd: true },

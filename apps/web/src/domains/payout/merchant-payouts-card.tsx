@@ -8,7 +8,7 @@ import { Row } from '../../ui/row-list.tsx'
 import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { manualText } from './manual-text.ts'
+import { manualPayoutText } from '../order/manual-payout-text.ts'
 import textStyles from '../../ui/text.module.css'
 
 /** To an operator: what one merchant is paid next, and its newest payouts. */
@@ -60,7 +60,7 @@ function NextPayout({ forecast: { on, reason, amount } }: { forecast: PayoutFore
       }
       note={
         <>
-          {on === null ? manualText(true) : <When at={on} as="date" />}
+          {on === null ? manualPayoutText(true) : <When at={on} as="date" />}
           {reason !== null && ` · ${reason}`}
         </>
       }
