@@ -9,7 +9,7 @@ import type { RuleRecord } from './rule/queries-rules.ts'
 import { listPayoutRules } from './rule/queries-rules.ts'
 import { getPayoutTerms, listPayables } from './queries.ts'
 import type { PayoutDecision } from './rules.ts'
-import { decidePayouts } from './rules.ts'
+import { decidePayouts, withDebts } from './rules.ts'
 import type { Preparation, Terms } from './rules-plan.ts'
 import { noTerms, payableItems, prepareRun } from './rules-plan.ts'
 
@@ -49,7 +49,8 @@ export async function planPayouts(
     connectionId === null
       ? await listNewestTargets(ctx.db, marketplaceId, merchantIds)
       : await listPayoutTargets(ctx.db, marketplaceId, connectionId, merchantIds)
-  const preparation = prepareRun(payables, termsOf, await listDebtBalances(ctx.db, marketplaceId, merchantIds), { key, today })
+  const debts = await listDebtBalances(ctx.db, marketplaceId, merchantIds)
+  const preparation = prepareRun(payables, termsOf, debts, { key, today })
   const targetOf = new Map(targets.map((target) => [target.merchantId, target]))
   const decisions = decidePayouts(
     preparation.payables,
@@ -59,7 +60,21 @@ export async function planPayouts(
     (id, items) => payableItems(items, termsOf(id).keepMinor),
     (currency) => amountStep(terms?.provider ?? '', currency, true),
   )
-  return { today, provider: terms?.provider ?? '', connectionId, termsOf, preparation, decisions }
+  return {
+    today,
+    provider: terms?.provider ?? '',
+    connectionId,
+    termsOf,
+    preparation,
+    decisions: withDebts(decisions, remainingDebts(debts, preparation)),
+  }
+}
+
+/** Returns what is left of the debts once the run has settled what it can, by merchant. */
+function remainingDebts(debts: ReadonlyMap<string, number>, { debtPayments }: Preparation): Map<string, number> {
+  const remaining = new Map(debts)
+  for (const { merchantId, amountMinor } of debtPayments) remaining.set(merchantId, (remaining.get(merchantId) ?? 0) - amountMinor)
+  return remaining
 }
 
 /** Returns the terms of a merchant: its own rule, else that of the marketplace. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Payable } from './rules.ts'
-import { decidePayouts } from './rules.ts'
+import { decidePayouts, withDebts } from './rules.ts'
 
 const payable = (merchantId: string, netMinor: number): Payable => ({
   merchantId,
@@ -33,6 +33,16 @@ describe('a payout run', () => {
     expect(decided(9)).toMatchObject([{ isPaid: false, amountMinor: 9, code: 'below_minimum' }])
     expect(decided(1009, 1005)).toMatchObject([{ isPaid: false, code: 'below_minimum' }])
     expect(decided(-9)).toMatchObject([{ isPaid: false, amountMinor: -9, code: 'negative_balance' }])
+  })
+
+  it('says what a merchant owes: its balance also where an amount is kept, and its debt', () => {
+    const all = [payable('a', 5000), payable('a', -8000)]
+    const decisions = decidePayouts(all, 0, targets, now, (_, items) => items.filter(({ netMinor }) => netMinor < 0))
+    expect(decisions).toMatchObject([{ isPaid: false, code: 'negative_balance', amountMinor: -3000, owedMinor: 3000 }])
+    expect(withDebts(decisions, new Map([['a', 20_000]]))).toMatchObject([{ code: 'negative_balance', amountMinor: -3000, owedMinor: 23_000 }])
+    const even = decidePayouts([payable('a', 500), payable('a', -500)], 0, targets, now)
+    expect(withDebts(even, new Map([['a', 700]]))).toMatchObject([{ code: 'negative_balance', amountMinor: 0, owedMinor: 700 }])
+    expect(withDebts(even, new Map([['b', 700]]))).toMatchObject([{ code: 'nothing_payable' }])
   })
 
   it.each([

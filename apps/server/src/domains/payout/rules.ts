@@ -25,10 +25,22 @@ export type SkipCode =
   | 'payout_account_unverified'
   | 'payout_account_on_hold'
 
-/** What a run decides for one merchant. `carriedMinor` is what the provider cannot pay of the items: it stays payable. */
+/**
+ * What a run decides for one merchant. `carriedMinor` is what the provider cannot pay of the items: it stays payable. `owedMinor` is what the merchant owes,
+ * where the code is `negative_balance`: its negative balance and its debt.
+ */
 export type PayoutDecision =
   | { isPaid: true; merchantId: string; merchantName: string; currency: string; amountMinor: number; carriedMinor: number; items: Payable[] }
-  | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; code: SkipCode; until: string | null }
+  | {
+      isPaid: false
+      merchantId: string
+      merchantName: string
+      currency: string
+      amountMinor: number
+      code: SkipCode
+      until: string | null
+      owedMinor?: number
+    }
 
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
@@ -59,12 +71,22 @@ export function decidePayouts(
     const skip = (code: SkipCode, until: string | null = null): PayoutDecision[] => [{ isPaid: false, ...facts, code, until }]
     if (carriedMinor > 0 && amountMinor === 0) return [{ isPaid: false, ...facts, amountMinor: carriedMinor, code: 'below_minimum', until: null }]
     if (amountMinor <= 0 && balanceMinor > 0) return [{ isPaid: false, ...facts, amountMinor: balanceMinor, code: 'amount_kept', until: null }]
-    if (amountMinor < 0) return skip('negative_balance')
-    if (amountMinor === 0) return skip('nothing_payable')
+    if (amountMinor <= 0 && balanceMinor < 0)
+      return [{ isPaid: false, ...facts, amountMinor: balanceMinor, code: 'negative_balance', until: null, owedMinor: -balanceMinor }]
+    if (amountMinor <= 0) return [{ isPaid: false, ...facts, amountMinor: 0, code: 'nothing_payable', until: null }]
     if (amountMinor < Math.max(minimumMinor, target?.minimumMinor ?? 0)) return skip('below_minimum')
     if (!target) return skip('no_payout_account')
     if (target.state !== 'verified') return skip('payout_account_unverified')
     if (target.holdUntil !== null && new Date(target.holdUntil) > now) return skip('payout_account_on_hold', target.holdUntil)
     return [{ isPaid: true, ...facts, carriedMinor, items }]
+  })
+}
+
+/** Returns the decisions with the debts of the merchants, in minor units: a merchant who has one and of whom nothing is payable owes it. */
+export function withDebts(decisions: readonly PayoutDecision[], debts: ReadonlyMap<string, number>): PayoutDecision[] {
+  return decisions.map((decision) => {
+    const debtMinor = debts.get(decision.merchantId) ?? 0
+    if (decision.isPaid || debtMinor <= 0 || !['negative_balance', 'nothing_payable'].includes(decision.code)) return decision
+    return { ...decision, code: 'negative_balance', owedMinor: (decision.owedMinor ?? 0) + debtMinor }
   })
 }

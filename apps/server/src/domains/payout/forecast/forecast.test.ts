@@ -5,8 +5,10 @@ import { payout } from '@stoa/contract/payout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
 import { unique } from '../../../../test/make.ts'
+import { recordDebt } from '../debt/record-debt.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,6 +63,9 @@ describe('the forecast', () => {
     expect(await forecasts()).toMatchObject([[owed], [owed]])
     const { blocks } = await app.call(payoutRule.orderForecast, { as: merchant.as, params: { hash } })
     expect(blocks).toEqual([owed])
+    // Overnight the negative balance becomes a debt: as much is owed.
+    await createJobCtx(app).transact((ctx) => recordDebt(ctx, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId }))
+    expect(await forecasts()).toMatchObject([[owed], [owed]])
     await expectSound(app)
   })
 })

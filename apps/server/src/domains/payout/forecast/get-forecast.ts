@@ -1,4 +1,5 @@
 import type { payoutRule } from '@stoa/contract/payout-rule.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { addDays } from '@stoa/contract/time-zone.ts'
 import type { Message } from '@stoa/messages/describe.ts'
@@ -46,21 +47,27 @@ export async function getForecast(ctx: Ctx, { query }: Received<typeof payoutRul
       forecasts.push({
         marketplace,
         merchant: { id: balance.merchantId, name: balance.merchantName },
-        on: nextDue(termsOf(balance.merchantId), addDays(today, 1)),
+        on: balance.isActive ? nextDue(termsOf(balance.merchantId), addDays(today, 1)) : null,
         amount: zero,
         orderCount: 0,
         heldBack: zero,
         debtSettled: zero,
-        code: 'not_payable_yet',
-        reason: describe(ctx.language, unplannedMessage(balance)),
+        ...unplannedReason(ctx.language, balance),
       })
     }
   }
   return forecasts
 }
 
-function unplannedMessage({ isActive, inPayoutMinor, pendingMinor, currency }: UnplannedBalance): Message {
-  if (!isActive) return message('failure.merchant_inactive')
-  if (inPayoutMinor !== 0) return message('failure.payout_in_progress')
-  return pendingMinor > 0 ? message('failure.not_payable_yet', { amount: { minor: pendingMinor, currency } }) : message('failure.nothing_payable')
+/** Returns why nothing can be paid of a balance. */
+function unplannedReason(language: Language, balance: UnplannedBalance): { code: string; reason: string } {
+  const { isActive, inPayoutMinor, debtMinor, payableMinor, pendingMinor, currency } = balance
+  const owedMinor = debtMinor + Math.max(0, -payableMinor)
+  const money = (minor: number) => ({ amount: { minor, currency } })
+  const as = (code: string, reason: Message) => ({ code, reason: describe(language, reason) })
+  if (!isActive) return as('merchant_inactive', message('failure.merchant_inactive'))
+  if (inPayoutMinor !== 0) return as('payout_in_progress', message('failure.payout_in_progress'))
+  if (owedMinor > 0) return as('negative_balance', message('failure.negative_balance', money(owedMinor)))
+  if (pendingMinor > 0) return as('not_payable_yet', message('failure.not_payable_yet', money(pendingMinor)))
+  return as('nothing_payable', message('failure.nothing_payable'))
 }

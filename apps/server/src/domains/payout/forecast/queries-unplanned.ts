@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'
 
-/** A merchant with a balance of which nothing can be paid now. In minor units; `heldMinor` is its reserve, `debtMinor` what it owes. */
+/** A merchant with a balance of which nothing can be paid now. In minor units; `debtMinor` is what it owes. */
 export type UnplannedBalance = {
   merchantId: string
   merchantName: string
@@ -10,7 +10,6 @@ export type UnplannedBalance = {
   isActive: boolean
   pendingMinor: number
   inPayoutMinor: number
-  heldMinor: number
   debtMinor: number
   payableMinor: number
 }
@@ -50,7 +49,6 @@ export async function listUnplannedBalances(
       coalesce(-sum(minor) filter (${isOf('merchant_pending')}), 0)::int8 as "pendingMinor",
       coalesce(-sum(minor) filter (${isOf('merchant_payable')}), 0)::int8 as "payableMinor",
       coalesce(-sum(minor) filter (${isOf('merchant_reserved')}), 0)::int8 as "inPayoutMinor",
-      coalesce(-sum(minor) filter (${isOf('merchant_risk_reserve')}), 0)::int8 as "heldMinor",
       coalesce(sum(minor) filter (${isOf('merchant_debt')}), 0)::int8 as "debtMinor"
     from balance b join company c on c.id = b.merchant_id
     group by b.merchant_id, c.name, b.currency, c.is_active having bool_or(b.minor <> 0)

@@ -17,7 +17,7 @@ export type PlannedOrder = {
   /** What the order comes to, without the parts of nothing; in minor units. */
   parts: { part: OrderPart; minor: number }[]
   on: string | null
-  /** `owedMinor` is what the merchant owes as a whole. */
+  /** `owedMinor` is what the merchant owes as a whole, in minor units. */
   blocks: { code: PayoutBlock; until?: string; owedMinor?: number }[]
 }
 
@@ -81,8 +81,8 @@ function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: Payo
   if (order.isPayoutUnderWay) return [...blocks, { code: 'payout_in_progress' }]
   // What the merchant has besides this order decides only about what is payable already.
   if (releasedAt !== null && decision?.isPaid === false) {
-    const owed = decision.code === 'negative_balance' ? { owedMinor: -decision.amountMinor } : {}
-    blocks.push({ code: decision.code, ...(decision.until ? { until: decision.until } : {}), ...owed })
+    const { code, until, owedMinor } = decision
+    blocks.push({ code, ...(until ? { until } : {}), ...(owedMinor === undefined ? {} : { owedMinor }) })
   }
   if (releasedAt !== null && blocks.length === 0 && planned !== amountMinor) blocks.push({ code: 'amount_kept' })
   return blocks

@@ -31,7 +31,7 @@ it('counts a payout as missing in the ledger only once its report had time to be
     select ${randomUUID()}, c.settings ->> 'account', 'payout', ${payouts[0]?.id}, '', 10000, 'EUR', 'succeeded' from connection c
     where c.id = ${paymentConnectionId}`.execute(app.db)
   expect(await app.call(reconciliation.check, { as })).toMatchObject({ movementCount: 2, openCount: 0 })
-  await sql`update provider_movement set changed_at = now() - interval '16 minutes' where marketplace_id = ${marketplaceId}`.execute(app.db)
+  await sql`update payout set created_at = now() - interval '16 minutes' where marketplace_id = ${marketplaceId}`.execute(app.db)
   expect(await app.call(reconciliation.check, { as })).toMatchObject({ openCount: 1 })
   const { value } = await app.call(reconciliation.pagedItems, { as, query: {} })
   expect(value).toMatchObject([{ code: 'not_in_ledger', theirs: { minor: 10_000 } }])

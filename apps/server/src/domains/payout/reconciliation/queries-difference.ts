@@ -54,13 +54,10 @@ const movedStates = sql`('captured', 'succeeded', 'needs_response', 'under_revie
 /** How long the report of a payment, a refund or a payout may take to be posted, before it counts as missing in the ledger. */
 const minutesToPost = 15
 
-/**
- * SQL that is true of a movement whose purchase or refund, or of a payout under way whose end at the provider, is so new that its report may still be on
- * the way. The key may be any text of the provider.
- */
+/** SQL that is true of a movement whose purchase, refund or payout is so new that its report may still be on the way. The key may be any text of the provider. */
 const isBeingPosted = (marketplaceId: string) => sql`(ours = 0 and exists (
   select from (select case when key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then key::uuid end as id) k
-  where case when kind = 'payout' then (select at from payout p where p.marketplace_id = ${marketplaceId} and p.id = k.id and p.status in ('Reserved', 'Payout Processing'))
+  where case when kind = 'payout' then (select p.created_at from payout p where p.marketplace_id = ${marketplaceId} and p.id = k.id)
     when kind = 'refund' then (select r.created_at from refund r where r.marketplace_id = ${marketplaceId} and r.id = k.id)
     when kind in ('payment', 'fee') then (select g.created_at from order_group g where g.marketplace_id = ${marketplaceId} and g.id = k.id) end
     > now() - make_interval(mins => ${minutesToPost})))`
