@@ -6,13 +6,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 test('is fetched once, however often it is needed', async () => {
   let fetched = 0
   const later = fetchedLater(async () => (fetched += 1))
-  const done: number[] = []
   expect(later.part).toBeUndefined()
   later.prepare()
-  later.whenFetched(() => done.push(later.part ?? 0))
-  later.whenFetched(() => done.push(later.part ?? 0))
-  await settled()
-  expect([fetched, done, later.part]).toEqual([1, [1, 1], 1])
+  const arrived = await Promise.all([later.fetch(), later.fetch()])
+  expect([fetched, arrived, later.part]).toEqual([1, [true, true], 1])
 })
 
 test('is fetched again after it did not arrive', async () => {
@@ -25,8 +22,6 @@ test('is fetched again after it did not arrive', async () => {
   later.prepare()
   await settled()
   expect(later.part).toBeUndefined()
-  const done: string[] = []
-  later.whenFetched(() => done.push(later.part ?? ''))
-  await settled()
-  expect([fetched, done]).toEqual([2, ['there']])
+  const isThere = await later.fetch()
+  expect([fetched, isThere, later.part]).toEqual([2, true, 'there'])
 })

@@ -7,8 +7,8 @@ export type FetchedLater<T> = {
   readonly part: T | undefined
   /** Fetches it where it is not there yet, so that it is there when it is needed. Says nothing when it does not arrive. */
   prepare(): void
-  /** Does something with it once it is there; says that it did not arrive. */
-  whenFetched(work: () => void): void
+  /** Fetches it, and returns whether it is there. Where it did not arrive, a message says so. */
+  fetch(): Promise<boolean>
 }
 
 /** Returns a part that `load` fetches once; after a failure it is fetched again. */
@@ -30,6 +30,13 @@ export function fetchedLater<T>(load: () => Promise<T>): FetchedLater<T> {
       return part
     },
     prepare: () => void fetchOnce().catch(() => undefined),
-    whenFetched: (work) => void fetchOnce().then(work, () => toastFailed(t`This could not be loaded. Try again.`)),
+    fetch: () =>
+      fetchOnce().then(
+        () => true,
+        () => {
+          toastFailed(t`This could not be loaded. Try again.`)
+          return false
+        },
+      ),
   }
 }

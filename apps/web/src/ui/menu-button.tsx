@@ -29,18 +29,22 @@ export type MenuContent = {
   opensOnHover?: boolean
   className?: string | undefined
   onOpen?: (() => void) | undefined
-  /** Takes the keyboard when the menu closes; the button does where this is absent. */
+  /** Moves the focus when the menu closes; without it the button gets it. */
   onClose?: () => void
   /** More below the entries, drawn once the menu is open. */
   children?: ReactNode
 }
 
+/** The button of a menu. Its events are those of the menu. */
+export type MenuTarget = ReactElement<Omit<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter' | 'onPointerLeave'>>
+
 const later = fetchedLater(() => import('./open-menu.tsx').then((file) => file.OpenMenu))
-const hoverMs = 60
+/** How long a mouse stays over a button before its menu opens, in milliseconds. */
+export const menuHoverMs = 60
 
 /** A button with a menu. The menu itself is fetched when it is first needed: most screens have many, and few are opened. */
-export function MenuButton({ button, ...content }: MenuContent & { button: ReactElement<ComponentProps<'button'>> }) {
-  const { opening, events } = useOpener(later, content.opensOnHover === true ? hoverMs : undefined)
+export function MenuButton({ button, ...content }: MenuContent & { button: MenuTarget }) {
+  const { opening, events } = useOpener(later, content.opensOnHover === true ? menuHoverMs : undefined)
   const OpenMenu = later.part
   if (opening && OpenMenu) return <OpenMenu button={button} opening={opening} {...content} />
   return cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...events })

@@ -18,8 +18,8 @@ export function OpenBell({ opening, allHref, children, ...look }: BellContent & 
     timer.current = window.setTimeout(() => setOpen(next), bellHoverMs)
   }
   useEffect(() => {
-    // The button that was pressed is another element than this one: the keyboard returns here when the list closes.
-    if (opening === 'pressed') bell.current?.focus()
+    // The button that was used is another element than this one: the keyboard stays, and returns here when the list closes.
+    if (opening.hasFocus) bell.current?.focus()
     timer.current = window.setTimeout(() => setOpen(true))
     return () => clearTimeout(timer.current)
   }, [opening])

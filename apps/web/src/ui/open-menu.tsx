@@ -1,17 +1,18 @@
 import { Menu } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import { Link } from './link.tsx'
-import type { MenuContent, MenuEntry } from './menu-button.tsx'
+import type { MenuContent, MenuEntry, MenuTarget } from './menu-button.tsx'
+import { menuHoverMs } from './menu-button.tsx'
 import type { Opening } from './use-opener.ts'
 
 /** The menu of a button, open from the start: it is drawn when the button is first used. */
 export function OpenMenu({
   button,
-  opening,
+  opening: { isPressed: wasPressed, hasFocus },
   entries,
-  position = 'bottom-end',
+  position,
   width,
   staysOpen = false,
   opensOnHover = false,
@@ -19,14 +20,15 @@ export function OpenMenu({
   onOpen,
   onClose,
   children,
-}: MenuContent & { button: ReactElement<ComponentProps<'button'>>; opening: Opening }) {
+}: MenuContent & { button: MenuTarget; opening: Opening }) {
   const [isOpen, setOpen] = useState(false)
-  const [isPressed, setPressed] = useState(opening === 'pressed')
+  // A menu that a passing mouse opened leaves the keyboard where it is, and closes when the mouse leaves.
+  const [isPressed, setPressed] = useState(wasPressed)
   const own = useRef<HTMLButtonElement>(null)
   const ref = useMergedRef(own, button.props.ref)
   useEffect(() => {
-    // The button that was pressed is another element than this one: the keyboard returns here when the menu closes.
-    if (opening === 'pressed') own.current?.focus()
+    // The button that was used is another element than this one: the keyboard stays, and returns here when the menu closes.
+    if (hasFocus) own.current?.focus()
     const timer = setTimeout(() => {
       setOpen(true)
       onOpen?.()
@@ -35,28 +37,32 @@ export function OpenMenu({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only when it is drawn: later it is opened by its button.
   }, [])
   const change = (next: boolean): void => {
+    if (next === isOpen) return
     setOpen(next)
     if (next) return onOpen?.()
     if (opensOnHover && isPressed) own.current?.focus()
+    setPressed(false)
     onClose?.()
+  }
+  const press = (): void => {
+    setPressed(true)
+    if (opensOnHover) change(true)
   }
   return (
     <Menu
       opened={isOpen}
       onChange={change}
-      position={position}
       closeOnItemClick={!staysOpen}
-      // A menu that a passing mouse opened leaves the keyboard where it is.
       trapFocus={!opensOnHover || isPressed}
       returnFocus={!opensOnHover && onClose === undefined}
+      {...(position === undefined ? {} : { position })}
       {...(width === undefined ? {} : { width })}
-      {...(opensOnHover ? { trigger: 'click-hover', openDelay: 60, closeDelay: 160 } : {})}
+      {...(opensOnHover ? { trigger: isPressed ? 'click' : 'hover', openDelay: menuHoverMs, closeDelay: 160 } : {})}
     >
-      <Menu.Target>{cloneElement(button, { ref, onClick: () => setPressed(true), onMouseEnter: () => setPressed(isOpen && isPressed) })}</Menu.Target>
+      <Menu.Target>{cloneElement<ComponentProps<'button'>>(button, { ref, onClick: press })}</Menu.Target>
       <Menu.Dropdown className={className}>
         {entries.map((entry, index) => (
-          // The lines of a menu have no other identity than their place.
-          <Line key={index} entry={entry} closes={!staysOpen} />
+          <Line key={keyOf(entry, index)} entry={entry} closes={!staysOpen} />
         ))}
         {children}
       </Menu.Dropdown>
@@ -64,6 +70,11 @@ export function OpenMenu({
   )
 }
 
+/** The identity of a line: its choice or its text, so that the keyboard stays at a line while others come and go. */
+function keyOf(entry: MenuEntry, index: number): string {
+  if (entry.kind === 'choice') return entry.value
+  return entry.kind === 'action' && entry.href !== undefined ? entry.href : typeof entry.label === 'string' ? entry.label : String(index)
+}
 function Line({ entry, closes }: { entry: MenuEntry; closes: boolean }) {
   if (entry.kind === 'label') return <Menu.Label>{entry.label}</Menu.Label>
   if (entry.kind === 'choice') {

@@ -75,9 +75,11 @@ const dark: typeof light = {
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const popover = { withinPortal: false, shadow: 'md' } as const
+/** Where a list of choices is drawn: in the dialog of its field, where a screen reader looks for it. */
+export const choiceList = { ...popover, floatingStrategy: 'fixed' } as const
 /** Lists of choices: not cut off by the dialog they open in; the list scrolls on its own, walked by the arrow keys from its field. */
 const list = {
-  comboboxProps: { ...popover, floatingStrategy: 'fixed' },
+  comboboxProps: choiceList,
   withScrollArea: false,
   styles: { options: { maxHeight: 280, overflowY: 'auto' } },
 } as const

@@ -46,6 +46,11 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
     // With the next frame, which measures the page anyway.
     requestAnimationFrame(() => showInRow(tab))
   })
+  // Saved views come later and go again.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => row.current && markMore(row.current))
+    return () => cancelAnimationFrame(frame)
+  })
   useEffect(() => {
     const nav = row.current
     if (!nav) return undefined
@@ -76,6 +81,8 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
         style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--surface)', placeItems: 'center' }}
         aria-hidden
         tabIndex={-1}
+        // The focus stays where it is: a screen reader does not know this button.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => row.current?.scrollBy({ left: row.current.clientWidth * (document.dir === 'rtl' ? -0.7 : 0.7), behavior: 'smooth' })}
       >
         <ChevronRight size={18} />

@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 
 const ownKinds = ['collection', 'reimbursement', 'payout_reversal'] as const satisfies readonly TransferKind[]
 
-/** Returns what a transfer is called. A merchant is addressed where it did, or bears, what the operator reads of "the merchant". */
+/** Returns the label of a transfer. To a merchant, three kinds say "you" in place of "the merchant". */
 export function transferMessage(kind: TransferKind, { companyType }: Pick<Scope, 'companyType'>): Message {
   const own = companyType === 'MERCHANT' ? ownKinds.find((one) => one === kind) : undefined
   return own === undefined ? message(`ledger_transfer.${kind}`) : message(`ledger_transfer_own.${own}`)

@@ -38,7 +38,7 @@ export const returnIssues: Readonly<Record<ReturnIssue, string>> = {
   nothing_left: t`Everything that can be returned is in a return already.`,
 }
 
-/** Who pays, in a sentence to who bought it. */
+/** Who pays, worded for the shopper. */
 export const payers: Readonly<Record<ShippingPayer, string>> = {
   shopper: t({ context: 'shopper', message: 'You' }),
   merchant: t`The merchant`,

@@ -1,6 +1,6 @@
 import type { CommissionTerms } from '@stoa/contract/commission.ts'
 
-/** Returns the terms in their order, those of one marketplace that are the same together: who has them, and the first of them. */
+/** Groups equal terms of one marketplace: the terms and the names of the merchants who have them, in the order of the first of each. */
 export function groupTerms(all: readonly CommissionTerms[]): { terms: CommissionTerms; merchants: string[] }[] {
   const groups = Map.groupBy(all, ({ marketplace, rules, refunds, taxBasisPoints }) =>
     JSON.stringify([marketplace.id, rules, refunds, taxBasisPoints]),

@@ -20,7 +20,7 @@ const standings = {
   ENDED: { state: 'none', label: t`Ended` },
 } as const
 
-/** The operator lets nothing of the merchant be sold. */
+/** The operator deactivated the merchant. */
 const deactivated = { state: 'error', label: t`Deactivated` } as const
 
 /** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */

@@ -70,7 +70,9 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
             ? ''
             : connected.length === 0
               ? t`You don’t sell on a marketplace yet`
-              : t`${plural(selling, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
+              : selling === 0
+                ? t`You cannot sell at the moment: your company is deactivated`
+                : t`${plural(selling, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
         </strong>
         <Box w={{ base: '100%', sm: 'auto' }}>
           <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />

@@ -40,7 +40,7 @@ export function UnsubscribePage({ search }: ScreenProps<Record<never, string>, {
       text={
         <>
           {about && <p>{t`They are about: ${about}.`}</p>}
-          {kind === null && <p>{t`They are your e-mails of once a day.`}</p>}
+          {kind === null && <p>{t`This is your daily e-mail.`}</p>}
           <p>{t`You can turn them on again in your profile.`}</p>
         </>
       }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** When a merchant without a schedule is paid, to whom starts its payouts and to the merchant. */
+/** Returns when a merchant without a schedule is paid, worded for the operator or for the merchant. */
 export function manualPayoutText(isOperator: boolean): string {
   return isOperator ? t`When you start a payout` : t`When the marketplace starts a payout`
 }
