@@ -62,14 +62,14 @@ describe('What a browser has to fetch', () => {
     const { page: own, context } = await browser.person()
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     await expectWithin(context, [
-      ['/shop/orders', 232],
-      ['/shop/products', 250],
+      ['/shop/orders', 234],
+      ['/shop/products', 253],
       ['/account/marketplace', 300],
-      ['/landing', 215],
+      ['/landing', 213],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
-    await expectWithin(merchantContext, [['/shop/products', 259]])
+    await expectWithin(merchantContext, [['/shop/products', 262]])
     await context.close()
     await merchantContext.close()
   })

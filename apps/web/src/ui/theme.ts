@@ -1,3 +1,4 @@
+import { choiceList, popover } from './choice-list.ts'
 import { t } from '@lingui/core/macro'
 import { defaultStyling as defaultBrand } from '@stoa/contract/built-in-marketplace.ts'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
@@ -74,9 +75,6 @@ const dark: typeof light = {
 }
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
-const popover = { withinPortal: false, shadow: 'md' } as const
-/** Where a list of choices is drawn: in the dialog of its field, where a screen reader looks for it. */
-export const choiceList = { ...popover, floatingStrategy: 'fixed' } as const
 /** Lists of choices: not cut off by the dialog they open in; the list scrolls on its own, walked by the arrow keys from its field. */
 const list = {
   comboboxProps: choiceList,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { choiceList } from './theme.ts'
+import { choiceList } from './choice-list.ts'
 
 /**
  * Returns the props with which a select draws its options once it is focused, and not with the page: those of a country and a currency are 400, in every
