@@ -90,8 +90,8 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a payout goes to a merchant that owes',
     file: 'apps/server/src/domains/payout/rules.ts',
-    text: 'if (amountMinor < 0) return',
-    instead: 'if (false) return',
+    text: 'if (amountMinor <= 0 && balanceMinor < 0)',
+    instead: 'if (false)',
     test: 'apps/server/src/domains/payout/rules.test.ts',
     title: 'pays nobody',
   },

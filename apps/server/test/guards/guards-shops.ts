@@ -110,4 +110,20 @@ export const shopGuards: readonly Guard[] = [
     test: 'apps/server/src/domains/connection/setup/another-shop.test.ts',
     title: 'is another connection where',
   },
+  {
+    name: 'a webhook that cannot be stored takes those with it that arrived at the same time',
+    file: 'apps/server/src/kit/gather.ts',
+    text: 'for (const one of group) await handle([one], work)',
+    instead: 'for (const { reject } of group) reject(error)',
+    test: 'apps/server/src/kit/gather.test.ts',
+    title: 'tries each alone where together they fail',
+  },
+  {
+    name: 'the debt of a merchant is left out of what it owes',
+    file: 'apps/server/src/domains/payout/plan-payouts.ts',
+    text: 'decisions: withDebts(decisions, remainingDebts(debts, preparation))',
+    instead: 'decisions',
+    test: 'apps/server/src/domains/payout/forecast/forecast.test.ts',
+    title: 'says of a merchant that owes',
+  },
 ]
