@@ -78,9 +78,9 @@ export const partnerGuides: Guides = {
     ],
   },
   '/channels/$id': {
-    purpose: t`One sales channel: what it offers, what it refused, and its orders.`,
+    purpose: t`One sales channel: what it offers, what was rejected, and its orders.`,
     steps: [
-      { text: t`“Show refused” lists the products the channel did not accept, with the reason.` },
+      { text: t`“Show rejected” lists the products that the marketplace did not accept, with the reason.` },
       { text: t`A feed has an address that the other service reads. Anyone who has it can read the feed.` },
       { text: t`“Pause” stops the channel without losing its settings.`, permission: 'channel:manage' },
     ],
