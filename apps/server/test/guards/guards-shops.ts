@@ -119,7 +119,7 @@ export const shopGuards: readonly Guard[] = [
     title: 'tries each alone where together they fail',
   },
   {
-    name: 'the debt of a merchant is left out of what it owes',
+    name: 'what a merchant owes does not include its debt',
     file: 'apps/server/src/domains/payout/plan-payouts.ts',
     text: 'decisions: withDebts(decisions, remainingDebts(debts, preparation))',
     instead: 'decisions',

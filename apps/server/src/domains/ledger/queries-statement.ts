@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import { entriesSinceSums } from './queries-since-sums.ts'
 
 /** A marketplace and a merchant that trade, or did. */
 export type Pair = { marketplaceId: string; marketplaceName: string; merchantId: string; merchantName: string; currency: string; timeZone: string }
@@ -38,14 +39,7 @@ export async function listStatementSums(db: Db, { marketplaceId, merchantId, cur
       from mine join ledger_day d on d.marketplace_id = ${marketplaceId} and d.account_id = mine.id and d.effective_on <= ${until}::date
       union all
       select t.kind, mine.kind, t.effective_on, e.amount_minor, 1
-      from (
-        select t.id, t.at, t.kind, t.effective_on from ledger_transfer t
-        where t.marketplace_id = ${marketplaceId} and t.at >= (select min(summed_until) from mine) order by t.at offset 0
-      ) t
-      cross join lateral (
-        select e.account_id, e.amount_minor from ledger_entry e where e.marketplace_id = ${marketplaceId} and e.transfer_id = t.id offset 0
-      ) e
-      join mine on mine.id = e.account_id and t.at >= mine.summed_until
+      from ${entriesSinceSums(marketplaceId)}
       where t.effective_on <= ${until}::date
     )
     select kind, account,

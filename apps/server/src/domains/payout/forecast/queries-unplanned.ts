@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'
+import { entriesSinceSums } from '../../ledger/queries-since-sums.ts'
 
 /** A merchant with a balance of which nothing can be paid now. In minor units; `debtMinor` is what it owes. */
 export type UnplannedBalance = {
@@ -32,14 +33,7 @@ export async function listUnplannedBalances(
         and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid) and not ${among(sql`a.merchant_id`, planned, 'uuid')}
     ), since as (
       select e.account_id, sum(e.amount_minor) as amount
-      from (
-        select t.id, t.at from ledger_transfer t
-        where t.marketplace_id = ${marketplaceId} and t.at >= (select min(summed_until) from mine) order by t.at offset 0
-      ) t
-      cross join lateral (
-        select e.account_id, e.amount_minor from ledger_entry e where e.marketplace_id = ${marketplaceId} and e.transfer_id = t.id offset 0
-      ) e
-      join mine on mine.id = e.account_id and t.at >= mine.summed_until
+      from ${entriesSinceSums(marketplaceId)}
       group by e.account_id
     ), balance as (
       select mine.merchant_id, mine.currency, mine.kind, sum(mine.summed_minor + coalesce(since.amount, 0))::int8 as minor
