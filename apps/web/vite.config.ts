@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 import { mergeChunks } from './build/merge-chunks.ts'
 import { listScreenFiles } from './build/screen-files.ts'
-import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
+import { lightRoutes } from './build/light-routes.ts'
+import { browserContract, callsOnly, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
 /** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
@@ -21,6 +22,8 @@ const config = (): UserConfig => ({
   plugins: [
     browserContract(),
     classNamesInline(),
+    callsOnly(),
+    lightRoutes(),
     keepModuleStyles(),
     messageMacros(),
     messageCatalogues(),

@@ -3,6 +3,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { compileCatalogue, compileMessages } from './compile-messages.ts'
+import { importLightRoutes } from './light-routes.ts'
 import { stripServerOnly } from './strip-server-only.ts'
 
 const configPath = fileURLToPath(new URL('../lingui.config.ts', import.meta.url))
@@ -29,4 +30,10 @@ export function messageCatalogues(): ReturnType<typeof lingui> {
 export function browserContract(): ReturnType<typeof babel> {
   const preset = () => ({ plugins: [stripServerOnly] })
   return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/contract\/src\//, code: /\broute\(/ } } }] })
+}
+
+/** Lets screens import the routes they call without the schemas of what is sent. `lightRoutes` answers these imports. */
+export function callsOnly(): ReturnType<typeof babel> {
+  const preset = () => ({ plugins: [importLightRoutes] })
+  return babel({ presets: [{ preset, rolldown: { filter: { id: /apps\/web\/src\//, code: /@stoa\/contract\// } } }] })
 }

@@ -14,7 +14,9 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { AgencyDialog } from './agency-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AgencyDialog = openedLater(async () => (await import('./agency-dialog.tsx')).AgencyDialog)
 
 const linkOf = (row: Agency): string => `${location.origin}/signup/${row.agencyId}`
 

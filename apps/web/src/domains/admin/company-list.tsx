@@ -24,10 +24,12 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { useActivation } from '../company/use-activation.ts'
-import { ResetFactorDialog } from '../auth/reset-factor-dialog.tsx'
-import { SetPlanDialog } from '../subscription/set-plan-dialog.tsx'
-import { HostDialog } from './host-dialog.tsx'
-import { ViewDialog } from './view-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ResetFactorDialog = openedLater(async () => (await import('../auth/reset-factor-dialog.tsx')).ResetFactorDialog)
+const SetPlanDialog = openedLater(async () => (await import('../subscription/set-plan-dialog.tsx')).SetPlanDialog)
+const HostDialog = openedLater(async () => (await import('./host-dialog.tsx')).HostDialog)
+const ViewDialog = openedLater(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 const keys = ['companyType', 'isActive'] as const
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace`, ADMIN: t`Administrator` } as const

@@ -15,12 +15,13 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { When } from '../../ui/when.tsx'
+
+const LeadDrawer = openedLater(async () => (await import('./lead-drawer.tsx')).LeadDrawer)
 
 const colours: Record<LeadStatus, BadgeColour> = { New: 'open', Contacted: 'pending', Closed: 'none' }
 const labels: Record<LeadStatus, string> = { New: t`New`, Contacted: t`Contacted`, Closed: t`Closed` }
@@ -87,24 +88,7 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
           text: t`Questions sent with the contact form appear here and in your mailbox.`,
         }}
       />
-      {opened && (
-        <SideDrawer title={opened.name} isOpen onClose={() => setOpened(undefined)}>
-          <DescriptionList
-            items={[
-              [
-                t`E-mail`,
-                <Link key="mail" href={`mailto:${opened.email}`}>
-                  {opened.email}
-                </Link>,
-              ],
-              [t`Company`, opened.companyName],
-              [t`Phone`, opened.phone],
-              [t`Received`, <When key="at" at={opened.createdAt} as="time" />],
-            ]}
-          />
-          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{opened.message}</p>
-        </SideDrawer>
-      )}
+      {opened && <LeadDrawer lead={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -21,12 +21,14 @@ import { definitionFilters } from './attribute-filters.ts'
 import { definitionQuery, views } from './attribute-views.ts'
 import { typeChoices } from './attribute-labels.ts'
 import { definitionColumns } from './definition-columns.tsx'
-import { DefinitionDrawer } from './definition-drawer.tsx'
 import { definitionReads } from './definition-reads.ts'
-import { ImportDrawer } from './import-drawer.tsx'
-import { TemplateDrawer } from './template-drawer.tsx'
 import { useCollectionChoices } from './use-collection-choices.ts'
 import { useDeleteDefinition } from './use-delete-definition.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const DefinitionDrawer = openedLater(async () => (await import('./definition-drawer.tsx')).DefinitionDrawer)
+const ImportDrawer = openedLater(async () => (await import('./import-drawer.tsx')).ImportDrawer)
+const TemplateDrawer = openedLater(async () => (await import('./template-drawer.tsx')).TemplateDrawer)
 
 type OpenDialog =
   | { what: 'create' }

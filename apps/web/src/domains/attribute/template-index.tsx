@@ -16,14 +16,16 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { ApplyTemplateDrawer } from './apply-template-drawer.tsx'
 import type { ListProps } from './list-props.ts'
 import { definitionFilters } from './attribute-filters.ts'
 import { views } from './attribute-views.ts'
 import { levelsSummary, templateKey } from './attribute-labels.ts'
-import { TemplateDrawer } from './template-drawer.tsx'
-import { TemplateView } from './template-view.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ApplyTemplateDrawer = openedLater(async () => (await import('./apply-template-drawer.tsx')).ApplyTemplateDrawer)
+const TemplateDrawer = openedLater(async () => (await import('./template-drawer.tsx')).TemplateDrawer)
+const TemplateView = openedLater(async () => (await import('./template-view.tsx')).TemplateView)
 
 type OpenDialog = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
 

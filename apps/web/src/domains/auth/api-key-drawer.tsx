@@ -16,23 +16,16 @@ import { permissionLabels } from './api-key-labels.ts'
 import formStyles from '../../ui/form.module.css'
 
 /** Makes a key, then shows it this once. */
-export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ApiKeyDrawer({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<string>()
+  if (made === undefined) return <KeyForm onClose={onClose} onMade={setMade} />
   return (
-    <>
-      {isOpen && made === undefined && <KeyForm onClose={onClose} onMade={setMade} />}
-      {made !== undefined && (
-        <SecretDialog
-          title={t`Your new API key`}
-          text={t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}
-          value={made}
-          onClose={() => {
-            setMade(undefined)
-            onClose()
-          }}
-        />
-      )}
-    </>
+    <SecretDialog
+      title={t`Your new API key`}
+      text={t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}
+      value={made}
+      onClose={onClose}
+    />
   )
 }
 

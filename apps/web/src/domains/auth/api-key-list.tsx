@@ -17,9 +17,11 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
-import { ApiKeyDrawer } from './api-key-drawer.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ApiKeyDrawer = openedLater(async () => (await import('./api-key-drawer.tsx')).ApiKeyDrawer)
 
 const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 const status = (key: ApiKey) => {
@@ -112,7 +114,7 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
           text: t`Create one key per integration, so you can revoke one without affecting the others.`,
         }}
       />
-      <ApiKeyDrawer isOpen={isCreating} onClose={() => setCreating(false)} />
+      {isCreating && <ApiKeyDrawer onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { security } from '@stoa/contract/security.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -9,9 +9,11 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AppDialog = openedLater(async () => (await import('./app-dialog.tsx')).AppDialog)
 
 // Draws QR codes, which nobody needs before.
-const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ default: file.AppDialog })))
 
 type AppSectionProps = { appSince: string | null; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 
@@ -59,17 +61,15 @@ export function AppSection({ appSince, onAdded, isConfirmed }: AppSectionProps) 
       </RowList>
       {dialog}
       {key && (
-        <Suspense>
-          <AppDialog
-            {...key}
-            onClose={() => setKey(undefined)}
-            onDone={(recoveryCodes) => {
-              setKey(undefined)
-              toastDone(t`Authenticator app turned on`)
-              onAdded(recoveryCodes)
-            }}
-          />
-        </Suspense>
+        <AppDialog
+          {...key}
+          onClose={() => setKey(undefined)}
+          onDone={(recoveryCodes) => {
+            setKey(undefined)
+            toastDone(t`Authenticator app turned on`)
+            onAdded(recoveryCodes)
+          }}
+        />
       )}
     </>
   )

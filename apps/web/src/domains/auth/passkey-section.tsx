@@ -9,9 +9,11 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { hasPasskeys } from './passkey-device.ts'
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { ReauthDialog } from './reauth-dialog.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const PasskeyNameDialog = openedLater(async () => (await import('./passkey-name-dialog.tsx')).PasskeyNameDialog)
+const ReauthDialog = openedLater(async () => (await import('./reauth-dialog.tsx')).ReauthDialog)
 
 type PasskeySectionProps = { passkeys: readonly Passkey[]; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 

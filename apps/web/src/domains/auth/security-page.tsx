@@ -11,13 +11,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { ChangePasswordDialog } from '../company/change-password-dialog.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { SessionList } from './session-list.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const ChangePasswordDialog = openedLater(async () => (await import('../company/change-password-dialog.tsx')).ChangePasswordDialog)
 
 /** What keeps the account safe: password, authenticator app, passkeys, recovery codes, and where it is signed in. */
 export function SecurityPage() {

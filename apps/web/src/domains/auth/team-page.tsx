@@ -23,10 +23,12 @@ import layoutStyles from '../../ui/layout.module.css'
 import { When } from '../../ui/when.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { FactorPolicy } from './factor-policy.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { roleChoices, roleLabels } from './role-labels.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const InviteDialog = openedLater(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const ResetFactorDialog = openedLater(async () => (await import('./reset-factor-dialog.tsx')).ResetFactorDialog)
 
 /** Everybody with access to the company, what they may do, and who was invited. */
 export function TeamPage() {

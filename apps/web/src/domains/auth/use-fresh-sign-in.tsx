@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { ReauthDialog } from './reauth-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ReauthDialog = openedLater(async () => (await import('./reauth-dialog.tsx')).ReauthDialog)
 
 type Work = () => Promise<void>
 

@@ -15,8 +15,10 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { useNavigation } from '../../ui/link.tsx'
 import { ObjectCell } from '../../ui/object-cell.tsx'
-import { CampaignDrawer } from './campaign-drawer.tsx'
 import { CampaignStatusTag, campaignLabels } from './campaign-status.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CampaignDrawer = openedLater(async () => (await import('./campaign-drawer.tsx')).CampaignDrawer)
 
 const views: readonly CampaignStatus[] = ['Published', 'Draft', 'Ended']
 const hrefOf = (row: Campaign): string => `/shop/campaigns/${row.id}`

@@ -17,10 +17,12 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { CampaignDrawer } from './campaign-drawer.tsx'
 import { CampaignProducts } from './campaign-products.tsx'
 import { CampaignStatusTag } from './campaign-status.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CampaignDrawer = openedLater(async () => (await import('./campaign-drawer.tsx')).CampaignDrawer)
 
 /** One campaign: its products, deal and figures; published and ended here. */
 export function CampaignPage({ params: { id } }: ScreenProps<{ id: string }>) {

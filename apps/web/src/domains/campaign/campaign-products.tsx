@@ -14,11 +14,13 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { PriceDialog } from './price-dialog.tsx'
-import { ProductPicker } from './product-picker.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const PriceDialog = openedLater(async () => (await import('./price-dialog.tsx')).PriceDialog)
+const ProductPicker = openedLater(async () => (await import('./product-picker.tsx')).ProductPicker)
 
 /** The products of a campaign with their prices; the company that runs it adds, changes and removes them. */
 export function CampaignProducts({ present }: { present: CampaignDetail }) {

@@ -17,9 +17,11 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { CarrierDrawer } from './carrier-drawer.tsx'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CarrierDrawer = openedLater(async () => (await import('./carrier-drawer.tsx')).CarrierDrawer)
 
 const capabilityLabels: Readonly<Record<CarrierCapability, string>> = {
   rates: t`Prices`,

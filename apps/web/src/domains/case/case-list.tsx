@@ -18,8 +18,10 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { kindLabels, reasonLabels, stateLabels } from './case-labels.ts'
-import { ReturnDialog } from './return-dialog.tsx'
 import { CaseStateTag } from './case-state-tag.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ReturnDialog = openedLater(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
 const filterKeys = ['state', 'merchantId'] as const
 type Search = ListSearch<(typeof filterKeys)[number] | 'order'>

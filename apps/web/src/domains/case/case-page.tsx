@@ -4,7 +4,7 @@ import { caseRoutes } from '@stoa/contract/case.ts'
 import { order as orders } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
@@ -20,16 +20,17 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { CaseAside } from './case-aside.tsx'
-import { CaseDialog } from './case-dialog.tsx'
 import type { CaseStep } from './case-dialog.tsx'
 import { DisputedItems, ReturnedItems } from './case-items.tsx'
 import { issueText, kindLabels, reasonLabels, shareIssueTexts, sideName } from './case-labels.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { SharesCard } from './shares-card.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
-const ReturnLabelDialog = lazy(() => import('./return-label-dialog.tsx').then((file) => ({ default: file.ReturnLabelDialog })))
+const CaseDialog = openedLater(async () => (await import('./case-dialog.tsx')).CaseDialog)
+const ShareDialog = openedLater(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ReturnLabelDialog = openedLater(async () => (await import('./return-label-dialog.tsx')).ReturnLabelDialog)
 
 const stepLabels: Readonly<Record<CaseStep, string>> = {
   approve: t`Approve return`,
@@ -132,8 +133,8 @@ function Shown({ one, order }: { one: Case; order: Order | undefined }) {
           }))}
         />
       </Card>
-      <Suspense>{isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}</Suspense>
-      <Suspense>{isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}</Suspense>
+      {isBuying && <ReturnLabelDialog id={one.id} onClose={() => setIsBuying(false)} />}
+      {isSharing && one.shares && <ShareDialog one={one} shares={one.shares} onClose={() => setIsSharing(false)} />}
       {step && <CaseDialog one={one} step={step} label={stepLabels[step]} onClose={() => setStep(undefined)} />}
     </DetailPage>
   )

@@ -1,25 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
-import { ShippingPayer } from '@stoa/contract/case-shapes.ts'
-import type { DisputeBearer, ReturnPolicy } from '@stoa/contract/case-shapes.ts'
+import type { ReturnPolicy } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { Button, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
-import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { sideLabels, sideName } from './case-labels.ts'
+import { sideName } from './case-labels.ts'
+
+const PolicyDialog = openedLater(async () => (await import('./policy-dialog.tsx')).PolicyDialog)
 
 const nameOf = ({ marketplace, merchant }: ReturnPolicy, isOperator: boolean): string => (isOperator && merchant ? merchant.name : marketplace.name)
 
@@ -105,68 +103,5 @@ function ShopperMails({ mayManage }: { mayManage: boolean }) {
         />
       </Stack>
     </Card>
-  )
-}
-
-type Values = { days: number; shippingPayer: ShippingPayer; feeMinor: number | null; disputeBearer: DisputeBearer }
-
-function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; isOperator: boolean; onClose: () => void }) {
-  const update = useSend(caseRoutes.updatePolicy, {
-    refreshes: [caseRoutes.policy],
-    onSuccess: () => {
-      toastDone(t`Return policy saved`)
-      onClose()
-    },
-  })
-  const toSend = ({ days, shippingPayer, feeMinor, disputeBearer }: Values) => ({
-    marketplaceId: policy.marketplace.id,
-    ...(isOperator && policy.merchant ? { merchantId: policy.merchant.id } : {}),
-    days,
-    shippingPayer,
-    feeMinor: feeMinor ?? 0,
-    excludedCollectionIds: policy.excludedCollectionIds,
-    ...(isOperator ? { disputeBearer } : {}),
-    version: policy.version,
-  })
-  const form = usePortalForm<Values>({
-    initialValues: { days: policy.days, shippingPayer: policy.shippingPayer, feeMinor: policy.fee.minor, disputeBearer: policy.disputeBearer },
-    schema: caseRoutes.updatePolicy.body,
-    toSend,
-    onSubmit: async (values): Promise<void> => {
-      try {
-        await update.mutateAsync({ body: toSend(values) })
-      } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
-      }
-    },
-  })
-  return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Return policy`}>
-      <Form form={form}>
-        <div style={{ display: 'grid', gap: 14 }}>
-          <NumberField form={form} path="days" label={t`Days to return after shipment`} min={0} max={365} />
-          <SelectField
-            form={form}
-            path="shippingPayer"
-            label={t`Return shipping paid by`}
-            choices={ShippingPayer.options.map((value) => ({ value, label: sideName(value, !isOperator) }))}
-          />
-          <MoneyField form={form} path="feeMinor" label={t`Return fee`} help={t`Deducted from the refund.`} currency={policy.fee.currency} />
-          {isOperator && (
-            <SelectField
-              form={form}
-              path="disputeBearer"
-              label={t`A lost dispute is paid by`}
-              choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: sideLabels[value] }))}
-            />
-          )}
-        </div>
-        <DialogActions>
-          <Button type="submit" loading={form.isBusy}>
-            {t`Save policy`}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
   )
 }

@@ -12,9 +12,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import { ChannelDrawer } from './channel-drawer.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import layout from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ChannelDrawer = openedLater(async () => (await import('./channel-drawer.tsx')).ChannelDrawer)
 
 /** Where a company can sell besides the marketplaces of this portal: what is connected, and what can be. */
 export function ChannelGallery() {

@@ -17,7 +17,9 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
-import { ShipDialog } from './ship-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ShipDialog = openedLater(async () => (await import('./ship-dialog.tsx')).ShipDialog)
 
 const states: Readonly<Record<ChannelOrderState, { label: string; colour: BadgeColour }>> = {
   new: { label: t`To ship`, colour: 'open' },

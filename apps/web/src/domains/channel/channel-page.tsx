@@ -27,10 +27,12 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { ChannelOrders } from './channel-orders.tsx'
 import { ChannelProducts } from './channel-products.tsx'
-import { ChannelDrawer } from './channel-drawer.tsx'
 import { channelStates, lastUpdateOf, noUpdateLabel, hasCounts } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedIssues } from './feed-issues.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ChannelDrawer = openedLater(async () => (await import('./channel-drawer.tsx')).ChannelDrawer)
 
 /** Returns a setting as people read it: the label of a choice, the name of a country or a language, or the value. */
 function settingText(key: string, value: string, choices: SettingField['choices']): string {

@@ -12,8 +12,6 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { ApplyTemplateDrawer } from '../attribute/apply-template-drawer.tsx'
-import { RequirementsDrawer } from '../attribute/requirements-drawer.tsx'
 import { levelLabels, levelsSummary, typeName, valuesSummary } from '../attribute/attribute-labels.ts'
 import { LevelSelect } from '../attribute/level-select.tsx'
 import type { useRequirements } from '../attribute/use-requirements.ts'
@@ -21,6 +19,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './collection-attributes.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ApplyTemplateDrawer = openedLater(async () => (await import('../attribute/apply-template-drawer.tsx')).ApplyTemplateDrawer)
+const RequirementsDrawer = openedLater(async () => (await import('../attribute/requirements-drawer.tsx')).RequirementsDrawer)
 
 type PanelProps = { one: Collection; dialog: ReturnType<typeof useRequirements> }
 

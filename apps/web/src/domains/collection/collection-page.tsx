@@ -22,7 +22,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useRequirements } from '../attribute/use-requirements.ts'
-import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
 import { CollectionFacts, useSubcollections } from './collection-facts.tsx'
 import type { ListingFilter } from './collection-labels.ts'
@@ -34,6 +33,9 @@ import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import styles from '../../ui/index-page.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AddProductsDrawer = openedLater(async () => (await import('./add-products-drawer.tsx')).AddProductsDrawer)
 
 type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>
 

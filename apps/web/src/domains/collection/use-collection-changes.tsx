@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import type { CollectionActions } from './collection-cards.tsx'
-import { CollectionDrawer } from './collection-drawer.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CollectionDrawer = openedLater(async () => (await import('./collection-drawer.tsx')).CollectionDrawer)
+const DeleteDialog = openedLater(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 type OpenDialog = { what: 'create'; under: Collection | undefined } | { what: 'edit' | 'delete'; one: Collection }
 

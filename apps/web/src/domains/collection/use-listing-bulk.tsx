@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { Ban, Check, FolderInput, Trash2, Undo2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -11,11 +11,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { ChooseCollectionDialog } from '../product/listing/choose-collection-dialog.tsx'
 import { approvalBlockReason } from '../product/listing/listing-actions.tsx'
 import type { Refusal } from '../product/bulk/refusals-dialog.tsx'
-import { RefusalsDialog } from '../product/bulk/refusals-dialog.tsx'
-import { RejectDialog } from '../product/listing/reject-dialog.tsx'
 import type { BulkAllAction } from '../product/listing/bulk-all-action.ts'
 import type { Everything } from '../product/listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../product/listing/use-listing-changes.ts'
@@ -23,9 +20,14 @@ import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../prod
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
 import { useUndoApproval } from './use-undo-approval.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ChooseCollectionDialog = openedLater(async () => (await import('../product/listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
+const RefusalsDialog = openedLater(async () => (await import('../product/bulk/refusals-dialog.tsx')).RefusalsDialog)
+const RejectDialog = openedLater(async () => (await import('../product/listing/reject-dialog.tsx')).RejectDialog)
+const BulkAllDialog = openedLater(async () => (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog)
 
 // Fetched when it is first opened: most visits only read.
-const BulkAllDialog = lazy(async () => ({ default: (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog }))
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
 type MenuAction = Omit<Action, 'onClick' | 'href'> & { what: 'approve' | 'putBack' | 'reject' | 'move' | 'remove'; do: (chosen: Chosen) => void }
@@ -174,11 +176,7 @@ export function useListingBulk(
           onClose={close}
         />
       )}
-      {bulkAll && (
-        <Suspense fallback={null}>
-          <BulkAllDialog {...bulkAll} marketplaces={[{ id: companyId, name: '' }]} from={place} onClose={() => setBulkAll(undefined)} />
-        </Suspense>
-      )}
+      {bulkAll && <BulkAllDialog {...bulkAll} marketplaces={[{ id: companyId, name: '' }]} from={place} onClose={() => setBulkAll(undefined)} />}
       {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )

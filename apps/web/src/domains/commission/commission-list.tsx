@@ -17,13 +17,15 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
-import { RuleDrawer } from './rule-drawer.tsx'
 import { RefundPolicyCard } from './refund-policy-card.tsx'
 import { RuleHistory, useRuleVersions } from './rule-history.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const RuleDrawer = openedLater(async () => (await import('./rule-drawer.tsx')).RuleDrawer)
 
 const none: readonly CommissionRule[] = []
 

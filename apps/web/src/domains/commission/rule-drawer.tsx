@@ -3,7 +3,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
@@ -13,8 +13,9 @@ import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { RuleToSend, draftListOf, ruleOf, valuesOf } from './rule-values.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const SimulationDialog = lazy(() => import('./simulation-dialog.tsx').then((file) => ({ default: file.SimulationDialog })))
+const SimulationDialog = openedLater(async () => (await import('./simulation-dialog.tsx')).SimulationDialog)
 
 type DrawerProps = {
   /** What is changed; absent makes a new one. */
@@ -63,11 +64,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
   return (
     <FormDrawer title={present ? t`Edit rule` : t`New rule`} form={form} save={present ? t`Save` : t`Add rule`} onClose={onClose} width={560}>
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
-      {isSimulating && (
-        <Suspense>
-          <SimulationDialog rules={draftListOf(values, present, rules)} onClose={() => setSimulating(false)} />
-        </Suspense>
-      )}
+      {isSimulating && <SimulationDialog rules={draftListOf(values, present, rules)} onClose={() => setSimulating(false)} />}
       <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
       <Button variant="default" onClick={() => setSimulating(true)}>
         {t`Compare with past orders`}

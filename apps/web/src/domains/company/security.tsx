@@ -7,9 +7,11 @@ import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ChangePasswordDialog = openedLater(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
 
 /** Password and sessions. */
 export function Security() {

@@ -8,7 +8,6 @@ import { useSession } from '../../lib/use-session.ts'
 import { ActionMenu, ActionButton } from '../../ui/page-header.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { When } from '../../ui/when.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { shopLightOf, syncIssueOf } from './shop-light.ts'
@@ -19,6 +18,9 @@ import textStyles from '../../ui/text.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const DisconnectDialog = openedLater(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
 type ConnectedCardProps = { setup: PlatformSetup; provider: Provider | undefined; syncSeconds: number | undefined }
 

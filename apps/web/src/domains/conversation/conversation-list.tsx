@@ -3,7 +3,7 @@ import { conversation } from '@stoa/contract/conversation.ts'
 import type { Conversation } from '@stoa/contract/conversation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { badgeCount } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -19,8 +19,9 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { nameOf } from './conversation-name.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const NewMessageDialog = lazy(() => import('./new-message-dialog.tsx').then((file) => ({ default: file.NewMessageDialog })))
+const NewMessageDialog = openedLater(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
 
 const filterKeys = ['companyId'] as const
 type Search = ListSearch<(typeof filterKeys)[number] | 'to'>
@@ -92,17 +93,15 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
           badge: unreadTag,
         }}
       />
-      <Suspense>
-        {(isWriting || to !== undefined) && (
-          <NewMessageDialog
-            to={to}
-            onClose={() => {
-              setWriting(false)
-              if (to !== undefined) setSearch({ to: undefined })
-            }}
-          />
-        )}
-      </Suspense>
+      {(isWriting || to !== undefined) && (
+        <NewMessageDialog
+          to={to}
+          onClose={() => {
+            setWriting(false)
+            if (to !== undefined) setSearch({ to: undefined })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Invoice } from '@stoa/contract/invoice.ts'
 import { InvoiceKind, isCreditNote } from '@stoa/contract/invoice-kind.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FilePlus2, ReceiptText } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
@@ -21,9 +21,11 @@ import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const InvoiceExport = lazy(() => import('./invoice-export.tsx').then((file) => ({ default: file.InvoiceExport })))
+const IssueDialog = openedLater(async () => (await import('./issue-dialog.tsx')).IssueDialog)
+
+const InvoiceExport = openedLater(async () => (await import('./invoice-export.tsx')).InvoiceExport)
 
 const invoiceFilters = ['merchantId', 'kind', 'isPaidOut'] as const
 type Search = ListSearch<(typeof invoiceFilters)[number]>
@@ -119,11 +121,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
           badge: (row) => <Money value={row.total} />,
         }}
       />
-      {isExporting && (
-        <Suspense>
-          <InvoiceExport merchantId={merchantId} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <InvoiceExport merchantId={merchantId} onClose={() => setExporting(false)} />}
       {isIssuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
   )

@@ -22,7 +22,9 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
-import { AcceptSelfBillingDialog } from './accept-self-billing-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AcceptSelfBillingDialog = openedLater(async () => (await import('./accept-self-billing-dialog.tsx')).AcceptSelfBillingDialog)
 
 const stateLabels = { offered: t`Offered`, active: t`Active`, ended: t`Ended` } as const
 const stateColours = { offered: 'pending', active: 'success', ended: 'none' } as const

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -22,8 +22,9 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { monthName } from './month-select.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const CloseMonthsDialog = lazy(() => import('./close-months-dialog.tsx').then((file) => ({ default: file.CloseMonthsDialog })))
+const CloseMonthsDialog = openedLater(async () => (await import('./close-months-dialog.tsx')).CloseMonthsDialog)
 
 /** The balances of a marketplace's accounts at the end of any day, and its months: which are closed, and closing the next, or several. */
 export function AccountingPage() {
@@ -174,7 +175,7 @@ function Months() {
           </tbody>
         </Table>
       )}
-      <Suspense>{isClosing && <CloseMonthsDialog months={open} onClose={() => setClosing(false)} />}</Suspense>
+      {isClosing && <CloseMonthsDialog months={open} onClose={() => setClosing(false)} />}
     </Card>
   )
 }

@@ -11,7 +11,6 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
 import type { MappingSearch } from './mapping-search.ts'
 import { levelLabels, mappingSourceLabel, remainingLine, remainingOf } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
@@ -21,6 +20,9 @@ import { ValuesPane } from './values-pane.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AcceptDialog = openedLater(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
 type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search' | 'setSearch'> & {
   place: Place

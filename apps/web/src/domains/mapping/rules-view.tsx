@@ -15,10 +15,12 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { ruleLabel } from './rule-draft.ts'
-import { RuleDrawer } from './rule-drawer.tsx'
 import { RowSkeleton } from './sources-pane.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const RuleDrawer = openedLater(async () => (await import('./rule-drawer.tsx')).RuleDrawer)
 
 /** Every rule in sight: of an operator all of its marketplace, of a merchant its own and those for all. */
 export function RulesView() {

@@ -8,11 +8,9 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { PanelError } from '../../ui/states.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
 import { isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
 import { SourceField } from './source-field.tsx'
 import { openLabel, saysOf } from './rule-draft.ts'
-import { RuleDrawer } from './rule-drawer.tsx'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { MenuAction, RuleChanges, RulePlace } from './use-rule-changes.ts'
@@ -22,6 +20,10 @@ import { NothingOpen, PaneFoot } from './values-foot.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './mapping.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const AcceptDialog = openedLater(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
+const RuleDrawer = openedLater(async () => (await import('./rule-drawer.tsx')).RuleDrawer)
 
 type PaneProps = {
   place: Place

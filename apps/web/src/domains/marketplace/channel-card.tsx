@@ -10,8 +10,10 @@ import { Truncate } from '../../ui/truncate.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './channels.module.css'
-import { ChannelDrawer } from './channel-drawer.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ChannelDrawer = openedLater(async () => (await import('./channel-drawer.tsx')).ChannelDrawer)
 
 const standings = {
   APPROVED: { state: 'success', label: t`Connected` },

@@ -5,7 +5,7 @@ import type { Channel } from '@stoa/contract/marketplace.ts'
 import { Box, Button, Flex, SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { CirclePause, Store } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -20,14 +20,15 @@ import { ActionMenu, PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ChannelCard } from './channel-card.tsx'
-import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useAllPages } from './fetch-all-pages.ts'
 import { Section } from '../../ui/section.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { SalesPauseNotice } from './sales-pause-notice.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const PauseSalesDialog = lazy(() => import('./pause-sales-dialog.tsx').then((file) => ({ default: file.PauseSalesDialog })))
+const EndPartnershipDialog = openedLater(async () => (await import('./end-partnership-dialog.tsx')).EndPartnershipDialog)
+const PauseSalesDialog = openedLater(async () => (await import('./pause-sales-dialog.tsx')).PauseSalesDialog)
 
 /** Marketplaces to a merchant: those it sells on, those it requested, those it may ask. */
 export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<never, string>, { q?: string | undefined }> & { others?: ReactNode }) {
@@ -63,7 +64,7 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
           <SalesPauseNotice pause={own.salesPause} onChange={() => setPausing(true)} />
         </Box>
       )}
-      <Suspense>{isPausing && own && <PauseSalesDialog pause={own.salesPause} onClose={() => setPausing(false)} />}</Suspense>
+      {isPausing && own && <PauseSalesDialog pause={own.salesPause} onClose={() => setPausing(false)} />}
       <Flex rowGap={12} columnGap={24} justify="space-between" mb={24} align="center" wrap="wrap">
         <strong aria-live="polite">
           {pages.isLoading || pages.error !== undefined || q !== ''

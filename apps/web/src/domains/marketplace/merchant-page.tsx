@@ -14,10 +14,12 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { When } from '../../ui/when.tsx'
 import { useActivation } from '../company/use-activation.ts'
-import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { MerchantStatus, merchantConsequences } from './merchant-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const EndPartnershipDialog = openedLater(async () => (await import('./end-partnership-dialog.tsx')).EndPartnershipDialog)
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
 

@@ -20,10 +20,12 @@ import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { ApproveRequestDialog } from './approve-request-dialog.tsx'
-import { RejectRequestDialog } from './reject-request-dialog.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ApproveRequestDialog = openedLater(async () => (await import('./approve-request-dialog.tsx')).ApproveRequestDialog)
+const RejectRequestDialog = openedLater(async () => (await import('./reject-request-dialog.tsx')).RejectRequestDialog)
 
 const views = [
   { value: 'all', label: t`All` },

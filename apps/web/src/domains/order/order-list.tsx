@@ -33,6 +33,7 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionTitle } from './attention-title.ts'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
@@ -40,7 +41,7 @@ import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-
 const DeadlineBadge = lazy(() => import('./deadline-badge.tsx').then((file) => ({ default: file.DeadlineBadge })))
 // Fetched when first opened: most people look for one order.
 const OrderChart = lazy(() => import('./order-chart.tsx').then((file) => ({ default: file.OrderChart })))
-const OrderExport = lazy(() => import('./order-export.tsx').then((file) => ({ default: file.OrderExport })))
+const OrderExport = openedLater(async () => (await import('./order-export.tsx')).OrderExport)
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
@@ -286,11 +287,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
         }}
       />
-      {open === 'export' && (
-        <Suspense>
-          <OrderExport filters={filters} isTest={view === 'tests'} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open === 'export' && <OrderExport filters={filters} isTest={view === 'tests'} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -28,7 +28,6 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
 import { blockedActions } from './blocked-actions.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { DeadlineBadge } from './deadline-badge.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
@@ -40,13 +39,16 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
 import { useRecordPayment } from './use-record-payment.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CancelDialog = openedLater(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const RefundDialog = openedLater(async () => (await import('./refund-dialog.tsx')).RefundDialog)
+const OrderMessageDialog = openedLater(async () => (await import('./order-message-dialog.tsx')).OrderMessageDialog)
+const MarkRefundedDialog = openedLater(async () => (await import('./mark-refunded-dialog.tsx')).MarkRefundedDialog)
 
 const ForecastCard = lazy(() => import('./forecast-card.tsx').then((file) => ({ default: file.ForecastCard })))
-const OrderMessageDialog = lazy(() => import('./order-message-dialog.tsx').then((file) => ({ default: file.OrderMessageDialog })))
-const MarkRefundedDialog = lazy(() => import('./mark-refunded-dialog.tsx').then((file) => ({ default: file.MarkRefundedDialog })))
 
 /** A badge that says of what it is the state. */
 function LabelledBadge({ label, children }: { label: string; children: ReactNode }) {
@@ -258,15 +260,9 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         <OrderTimeline events={data.timeline} />
       </Card>
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
-      {isMarking && (
-        <Suspense>
-          <MarkRefundedDialog order={data} onClose={() => setMarking(false)} />
-        </Suspense>
-      )}
+      {isMarking && <MarkRefundedDialog order={data} onClose={() => setMarking(false)} />}
       {isWriting && (
-        <Suspense>
-          <OrderMessageDialog order={data} to={isMerchant ? data.marketplace.name : data.merchant.name} onClose={() => setWriting(false)} />
-        </Suspense>
+        <OrderMessageDialog order={data} to={isMerchant ? data.marketplace.name : data.merchant.name} onClose={() => setWriting(false)} />
       )}
       {isRefunding && <RefundDialog order={data} onClose={() => setRefunding(false)} />}
     </DetailPage>

@@ -13,10 +13,12 @@ import { LabelActions } from './label-actions.tsx'
 import { parcelStates } from './parcel-labels.ts'
 import { reportText } from './report-text.ts'
 import layout from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const TrackingDialog = lazy(() => import('./tracking-dialog.tsx').then((file) => ({ default: file.TrackingDialog })))
+const TrackingDialog = openedLater(async () => (await import('./tracking-dialog.tsx')).TrackingDialog)
+const LabelDialog = openedLater(async () => (await import('./label-dialog.tsx')).LabelDialog)
+
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
-const LabelDialog = lazy(() => import('./label-dialog.tsx').then((file) => ({ default: file.LabelDialog })))
 
 type Shipment = Order['fulfilments'][number]
 
@@ -89,10 +91,8 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
           )
         )}
       </div>
-      <Suspense>
-        {open === 'tracking' && <TrackingDialog hash={shown.hash} shipment={shipment} onClose={close} />}
-        {open === 'label' && <LabelDialog hash={shown.hash} shipment={shipment} onClose={close} />}
-      </Suspense>
+      {open === 'tracking' && <TrackingDialog hash={shown.hash} shipment={shipment} onClose={close} />}
+      {open === 'label' && <LabelDialog hash={shown.hash} shipment={shipment} onClose={close} />}
     </Card>
   )
 }

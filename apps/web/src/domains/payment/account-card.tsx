@@ -17,10 +17,12 @@ import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 import { accountStates, requirementLabels } from './account-labels.ts'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ReauthDialog = openedLater(async () => (await import('../auth/reauth-dialog.tsx')).ReauthDialog)
 
 const minimumShape = paymentAccount.updateSettings.body
 

@@ -15,11 +15,13 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { accountStates } from './account-labels.ts'
-import { ProviderDrawer } from './provider-drawer.tsx'
 import { WebhookEndpoints } from './webhook-endpoints.tsx'
 import layout from '../../ui/layout.module.css'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import text from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ProviderDrawer = openedLater(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
 
 const states: readonly AccountState[] = ['verified', 'restricted', 'pending', 'none']
 

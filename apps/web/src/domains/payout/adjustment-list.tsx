@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { AdjustmentReason } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { CreatedBy } from '../../ui/created-by.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const AdjustmentDialog = lazy(() => import('./adjustment-dialog.tsx').then((file) => ({ default: file.AdjustmentDialog })))
+const AdjustmentDialog = openedLater(async () => (await import('./adjustment-dialog.tsx')).AdjustmentDialog)
 
 /** What an adjustment is for. */
 export const adjustmentReasons: Readonly<Record<AdjustmentReason, string>> = {
@@ -51,11 +52,7 @@ export function AdjustmentList() {
         <EmptyState title={t`No adjustments`} text={t`Credit or charge a merchant with a reason. It is in the next payout and on the statement.`} />
       }
     >
-      {isOpen && (
-        <Suspense>
-          <AdjustmentDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AdjustmentDialog onClose={() => setOpen(false)} />}
     </ListCard>
   )
 }

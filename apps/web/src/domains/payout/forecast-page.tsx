@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PayoutForecast } from '@stoa/contract/payout-rule.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { Button } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -14,8 +14,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { manualPayoutText } from '../order/manual-payout-text.ts'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const MerchantRuleDialog = lazy(() => import('./merchant-rule-dialog.tsx').then((file) => ({ default: file.MerchantRuleDialog })))
+const MerchantRuleDialog = openedLater(async () => (await import('./merchant-rule-dialog.tsx')).MerchantRuleDialog)
 
 /** The next payout of each merchant, or of a merchant on each marketplace: when, how much, and what blocks it. */
 export function ForecastPage() {
@@ -48,11 +49,7 @@ export function ForecastPage() {
           />
         }
       />
-      {editing && (
-        <Suspense>
-          <MerchantRuleDialog merchant={editing.merchant} currency={editing.amount.currency} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
+      {editing && <MerchantRuleDialog merchant={editing.merchant} currency={editing.amount.currency} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

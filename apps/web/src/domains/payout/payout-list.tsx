@@ -23,8 +23,10 @@ import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
-import { PayoutDialog } from './payout-dialog.tsx'
 import { attentionTitle } from '../order/attention-title.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const PayoutDialog = openedLater(async () => (await import('./payout-dialog.tsx')).PayoutDialog)
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
 type Search = ListSearch<(typeof payoutFilters)[number]>

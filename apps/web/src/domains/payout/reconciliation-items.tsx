@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import type { ReconciliationItem } from '@stoa/contract/reconciliation.ts'
 import { Button, SegmentedControl } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const ExplainDialog = lazy(() => import('./explain-dialog.tsx').then((file) => ({ default: file.ExplainDialog })))
+const ExplainDialog = openedLater(async () => (await import('./explain-dialog.tsx')).ExplainDialog)
 
 type State = 'open' | 'closed'
 
@@ -74,11 +75,7 @@ export function ReconciliationItems({ state, onState }: { state: State; onState:
       rowKey={({ id }) => id}
       empty={<NoDifferences state={state} isCompared={status?.checkedAt !== null} />}
     >
-      {explaining && (
-        <Suspense>
-          <ExplainDialog item={explaining} onClose={() => setExplaining(undefined)} />
-        </Suspense>
-      )}
+      {explaining && <ExplainDialog item={explaining} onClose={() => setExplaining(undefined)} />}
     </ListCard>
   )
 }

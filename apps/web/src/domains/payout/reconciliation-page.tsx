@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { BankStatement } from '@stoa/contract/reconciliation.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { exactPercent, money } from '../../lib/format.ts'
@@ -18,8 +18,9 @@ import { Money, When } from '../../ui/when.tsx'
 import { ReconciliationItems } from './reconciliation-items.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const StatementDialog = lazy(() => import('./statement-dialog.tsx').then((file) => ({ default: file.StatementDialog })))
+const StatementDialog = openedLater(async () => (await import('./statement-dialog.tsx')).StatementDialog)
 
 /** Whether provider, ledger and bank say the same, with what differs and what to do about it. */
 export function ReconciliationPage({
@@ -162,11 +163,7 @@ function Statements() {
       rowKey={({ id }) => id}
       empty={<EmptyState title={t`No bank statements`} text={t`Upload the CAMT.053 file of your bank to match payouts and receipts with it.`} />}
     >
-      {isOpen && (
-        <Suspense>
-          <StatementDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <StatementDialog onClose={() => setOpen(false)} />}
     </ListCard>
   )
 }

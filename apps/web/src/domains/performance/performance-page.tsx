@@ -4,7 +4,7 @@ import type { MerchantPerformance } from '@stoa/contract/performance.ts'
 import { PerformanceDays, PerformanceMeasure, performance } from '@stoa/contract/performance.ts'
 import { Box } from '@mantine/core'
 import { Gauge } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { count, percentOfBasisPoints } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -21,8 +21,9 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { duration } from './duration.ts'
 import { measureLabels } from './measure-labels.ts'
 import { ShareCell, shareText } from './share-cell.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const TargetsDialog = lazy(() => import('./targets-dialog.tsx').then((file) => ({ default: file.TargetsDialog })))
+const TargetsDialog = openedLater(async () => (await import('./targets-dialog.tsx')).TargetsDialog)
 
 const filterKeys = ['days', 'merchantId'] as const
 type Search = ListSearch<(typeof filterKeys)[number]>
@@ -128,11 +129,7 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
           badge: (row) => row.aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(row)}</Tag>,
         }}
       />
-      {isEditing && (
-        <Suspense>
-          <TargetsDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <TargetsDialog onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { product } from '@stoa/contract/product.ts'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { Eye, Store } from 'lucide-react'
 import { Box } from '@mantine/core'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
@@ -34,8 +34,9 @@ import { isApprovalShown } from './product-standing.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
 import { useExport } from './bulk/use-export.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const PeekDrawer = lazy(async () => ({ default: (await import('./peek-drawer.tsx')).PeekDrawer }))
+const PeekDrawer = openedLater(async () => (await import('./peek-drawer.tsx')).PeekDrawer)
 
 export type ProductSearch = ListSearch<ProductFilter>
 type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>, 'search' | 'setSearch'> & {
@@ -179,7 +180,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
       {dialogs}
-      <Suspense fallback={null}>{hasPeeked && <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />}</Suspense>
+      {hasPeeked && <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />}
     </>
   )
 }

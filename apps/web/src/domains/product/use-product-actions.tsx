@@ -3,7 +3,7 @@ import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { Archive, ArchiveRestore, Pencil, Sparkles } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -11,8 +11,9 @@ import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const HighlightDrawer = lazy(async () => ({ default: (await import('./highlight/highlight-drawer.tsx')).HighlightDrawer }))
+const HighlightDrawer = openedLater(async () => (await import('./highlight/highlight-drawer.tsx')).HighlightDrawer)
 
 /** What can be done with one product from its page, and what that opens. */
 export function useProductActions(shown: Product, isMerchant: boolean): { actions: Action[]; panels: ReactNode } {
@@ -51,10 +52,6 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
   ]
   return {
     actions: isMerchant ? (mayManage ? own : []) : mayEdit ? [highlight] : [],
-    panels: isHighlighting && (
-      <Suspense fallback={null}>
-        <HighlightDrawer product={shown} isMerchant={isMerchant} onClose={() => setHighlighting(false)} />
-      </Suspense>
-    ),
+    panels: isHighlighting && <HighlightDrawer product={shown} isMerchant={isMerchant} onClose={() => setHighlighting(false)} />,
   }
 }

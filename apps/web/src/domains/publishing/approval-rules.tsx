@@ -13,12 +13,14 @@ import { DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { ApprovalRuleDrawer } from './approval-rule-drawer.tsx'
 import { ruleLabel } from './approval-rule-labels.ts'
 import { MerchantTrust } from './merchant-trust.tsx'
 import textStyles from '../../ui/text.module.css'
 import pageStyles from '../../ui/page.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const ApprovalRuleDrawer = openedLater(async () => (await import('./approval-rule-drawer.tsx')).ApprovalRuleDrawer)
 
 const refreshes = [publishing.listRules]
 

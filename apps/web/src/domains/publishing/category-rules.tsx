@@ -22,8 +22,10 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useOwnMarketplaceList } from '../product/use-own-marketplaces.ts'
 import type { RuleDraft } from './category-rule-dialog.tsx'
-import { CategoryRuleDialog } from './category-rule-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const CategoryRuleDialog = openedLater(async () => (await import('./category-rule-dialog.tsx')).CategoryRuleDialog)
 
 type CategorySearch = ListSearch<'marketplace'>
 

@@ -23,13 +23,15 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { approvalBlockReason } from '../product/listing/listing-actions.tsx'
-import { RejectDialog } from '../product/listing/reject-dialog.tsx'
 import { refusedOf } from '../product/listing/use-listing-changes.ts'
 import { ContentTable, DifferenceTable } from './content-tables.tsx'
 import { listingName } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useUndoApproval } from '../collection/use-undo-approval.ts'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const RejectDialog = openedLater(async () => (await import('../product/listing/reject-dialog.tsx')).RejectDialog)
 
 const path = '/shop/approvals'
 

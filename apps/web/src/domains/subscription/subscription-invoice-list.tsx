@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
 import { Check, CreditCard, Download } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
@@ -19,8 +19,9 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const SubscriptionExport = lazy(() => import('./subscription-export.tsx').then((file) => ({ default: file.SubscriptionExport })))
+const SubscriptionExport = openedLater(async () => (await import('./subscription-export.tsx')).SubscriptionExport)
 
 const keys = ['isPaid'] as const
 
@@ -133,11 +134,7 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
           badge: status,
         }}
       />
-      {isExporting && (
-        <Suspense>
-          <SubscriptionExport onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <SubscriptionExport onClose={() => setExporting(false)} />}
     </>
   )
 }

@@ -17,9 +17,11 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money, When } from '../../ui/when.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
 import { Plans } from './plans.tsx'
-import { SetPlanDialog } from './set-plan-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const PlanDialog = openedLater(async () => (await import('./plan-dialog.tsx')).PlanDialog)
+const SetPlanDialog = openedLater(async () => (await import('./set-plan-dialog.tsx')).SetPlanDialog)
 
 const keys = ['isEnded'] as const
 

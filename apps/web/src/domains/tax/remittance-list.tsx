@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { TaxRemittance } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -14,8 +14,9 @@ import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
 import { periodName } from './period-name.ts'
 import { reversalLabels } from './tax-labels.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const ReverseDialog = lazy(() => import('./reverse-dialog.tsx').then((file) => ({ default: file.ReverseDialog })))
+const ReverseDialog = openedLater(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
 /** Tax that was remitted, newest first; one that was a mistake can be reversed. */
 export function RemittanceList() {
@@ -49,7 +50,7 @@ export function RemittanceList() {
       rowKey={({ id }) => id}
       empty={<EmptyState title={t`Nothing remitted yet`} text={t`Mark the tax of a period as remitted once you have paid it.`} />}
     >
-      <Suspense>{reversing && <ReverseDialog remittance={reversing} onClose={() => setReversing(undefined)} />}</Suspense>
+      {reversing && <ReverseDialog remittance={reversing} onClose={() => setReversing(undefined)} />}
     </ListCard>
   )
 }

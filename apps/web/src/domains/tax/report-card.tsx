@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -17,8 +17,9 @@ import { Money } from '../../ui/when.tsx'
 import { periodName } from './period-name.ts'
 import { remitLabel } from './tax-labels.ts'
 import type { TaxPeriod } from './tax-periods.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((file) => ({ default: file.RemitDialog })))
+const RemitDialog = openedLater(async () => (await import('./remit-dialog.tsx')).RemitDialog)
 
 type ReportCardProps = {
   periods: { months: readonly TaxPeriod[]; quarters: readonly TaxPeriod[] }
@@ -64,7 +65,7 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
       ) : (
         <ReportTable rows={data} isOver={isOver} isLoading={isPlaceholderData} onRemit={setRemitting} />
       )}
-      <Suspense>{current && <RemitDialog row={current} period={period} onClose={() => setRemitting(undefined)} />}</Suspense>
+      {current && <RemitDialog row={current} period={period} onClose={() => setRemitting(undefined)} />}
     </Card>
   )
 }

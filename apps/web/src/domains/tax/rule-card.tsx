@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { TaxPolicy, TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { mayApply } from '@stoa/contract/tax-scope.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -18,8 +18,9 @@ import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { scopeLabels } from './tax-labels.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((file) => ({ default: file.RuleDialog })))
+const RuleDialog = openedLater(async () => (await import('./rule-dialog.tsx')).RuleDialog)
 
 /** For which countries and merchants tax is withheld: nowhere until the operator says so. */
 export function RuleCard() {
@@ -51,9 +52,7 @@ export function RuleCard() {
       ) : (
         <RuleTable policy={data} mayManage={mayManage} onEdit={setEditing} />
       )}
-      <Suspense>
-        {data && editing && <RuleDialog policy={data} rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+      {data && editing && <RuleDialog policy={data} rule={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </Card>
   )
 }

@@ -9,9 +9,11 @@ import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { deliveryStates, topicLabel } from './topic-labels.ts'
 import textStyles from '../../ui/text.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
+
+const DeliveryDrawer = openedLater(async () => (await import('./delivery-drawer.tsx')).DeliveryDrawer)
 
 type DeliveryListProps = {
   endpoint: WebhookEndpoint

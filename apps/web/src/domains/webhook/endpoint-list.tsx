@@ -12,11 +12,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
-import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
+
+const EndpointDrawer = openedLater(async () => (await import('./endpoint-drawer.tsx')).EndpointDrawer)
 
 /** The addresses to which events of the company are sent. */
 export function EndpointList() {

@@ -16,15 +16,17 @@ import { useNavigation } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
-import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
-import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
 import { topicLabel } from './topic-labels.ts'
+import { openedLater } from '../../ui/opened-later.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
+
+const ReauthDialog = openedLater(async () => (await import('../auth/reauth-dialog.tsx')).ReauthDialog)
+const EndpointDrawer = openedLater(async () => (await import('./endpoint-drawer.tsx')).EndpointDrawer)
 
 type Search = { state?: DeliveryState | undefined }
 

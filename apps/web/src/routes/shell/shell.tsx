@@ -32,8 +32,9 @@ import { SideMenu } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
 import styles from './shell-inside.module.css'
 import shellStyles from './shell.module.css'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const SideMenuDrawer = lazy(() => import('./side-menu-drawer.tsx').then((file) => ({ default: file.SideMenuDrawer })))
+const SideMenuDrawer = openedLater(async () => (await import('./side-menu-drawer.tsx')).SideMenuDrawer)
 
 const SalesPauseNotice = lazy(() => import('../../domains/marketplace/sales-pause-notice.tsx').then((file) => ({ default: file.SalesPauseNotice })))
 
@@ -126,11 +127,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
           <Tour groups={groups} />
         </Suspense>
       )}
-      {drawerOn === path && (
-        <Suspense>
-          <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />
-        </Suspense>
-      )}
+      {drawerOn === path && <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />}
       <div className={isSideOpen ? `${styles.body} ${styles.hasSide}` : styles.body}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>

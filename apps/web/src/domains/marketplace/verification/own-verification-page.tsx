@@ -16,11 +16,13 @@ import { PagePending } from '../../../ui/page-pending.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { AddDocumentDrawer } from './add-document-drawer.tsx'
 import { DocumentList } from './document-list.tsx'
 import { ItemList } from './item-list.tsx'
 import { reasonLabels, statusBadges } from './verification-labels.ts'
 import textStyles from '../../../ui/text.module.css'
+import { openedLater } from '../../../ui/opened-later.tsx'
+
+const AddDocumentDrawer = openedLater(async () => (await import('./add-document-drawer.tsx')).AddDocumentDrawer)
 
 /** What marketplaces need to know of a merchant before they sell for it: its documents, and how each marketplace decided. */
 export function OwnVerificationPage() {

@@ -18,8 +18,10 @@ import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { When } from '../../../ui/when.tsx'
 import { DocumentList } from './document-list.tsx'
 import { ItemList, itemTag } from './item-list.tsx'
-import { RejectVerificationDialog } from './reject-verification-dialog.tsx'
 import { reasonLabels, statusBadges } from './verification-labels.ts'
+import { openedLater } from '../../../ui/opened-later.tsx'
+
+const RejectVerificationDialog = openedLater(async () => (await import('./reject-verification-dialog.tsx')).RejectVerificationDialog)
 
 const isDocument = ({ item }: VerificationFile['items'][number]): boolean => DocumentKind.safeParse(item).success
 

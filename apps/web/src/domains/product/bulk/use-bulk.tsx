@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useMay } from '../../../lib/use-may.ts'
@@ -16,13 +16,15 @@ import type { Everything } from '../listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../listing/use-listing-changes.ts'
 import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../listing/use-listing-changes.ts'
 import { useOwnMarketplaces } from '../use-own-marketplaces.ts'
+import { openedLater } from '../../../ui/opened-later.tsx'
+
+const BulkEditDrawer = openedLater(async () => (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer)
+const ChooseCollectionDialog = openedLater(async () => (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
+const RefusalsDialog = openedLater(async () => (await import('./refusals-dialog.tsx')).RefusalsDialog)
+const BulkAllDialog = openedLater(async () => (await import('../listing/bulk-all-dialog.tsx')).BulkAllDialog)
+const RejectDialog = openedLater(async () => (await import('../listing/reject-dialog.tsx')).RejectDialog)
 
 // Fetched when they are first opened: most visits to the list only read.
-const BulkEditDrawer = lazy(async () => ({ default: (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer }))
-const ChooseCollectionDialog = lazy(async () => ({ default: (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog }))
-const RefusalsDialog = lazy(async () => ({ default: (await import('./refusals-dialog.tsx')).RefusalsDialog }))
-const BulkAllDialog = lazy(async () => ({ default: (await import('../listing/bulk-all-dialog.tsx')).BulkAllDialog }))
-const RejectDialog = lazy(async () => ({ default: (await import('../listing/reject-dialog.tsx')).RejectDialog }))
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 
@@ -129,7 +131,7 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
     ...(isOperator ? editAction : []),
   ]
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {dialog?.what === 'reject' && (
         <RejectDialog products={idsOf(dialog.rows)} onDone={(answer) => finish(answer, 'reject', dialog)} onClose={() => setDialog(undefined)} />
       )}
@@ -163,7 +165,7 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
         />
       )}
       {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
-    </Suspense>
+    </>
   )
   return { bulk, dialogs }
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { cropPresets } from '../../../ui/crop-presets.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -10,8 +10,10 @@ import { toastFailed } from '../../../ui/toasts.tsx'
 import { PictureList, moved } from './picture-list.tsx'
 import { usePictureChanges } from './use-picture-changes.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import { openedLater } from '../../../ui/opened-later.tsx'
 
-const CropDialog = lazy(() => import('../../../ui/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
+const CropDialog = openedLater(async () => (await import('../../../ui/crop-dialog.tsx')).CropDialog)
+
 const { maxBytes } = productEdit.replaceImage.files.image
 const maxAtOnce = 10
 
@@ -83,17 +85,15 @@ export function PicturesPanel({ product }: { product: Product }) {
         }}
       />
       {cropping && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={cropping.file}
-            preset={cropPresets.product}
-            onDone={(file) => {
-              setCropping(undefined)
-              void changes.replace(cropping.source, file)
-            }}
-            onClose={() => setCropping(undefined)}
-          />
-        </Suspense>
+        <CropDialog
+          file={cropping.file}
+          preset={cropPresets.product}
+          onDone={(file) => {
+            setCropping(undefined)
+            void changes.replace(cropping.source, file)
+          }}
+          onClose={() => setCropping(undefined)}
+        />
       )}
     </div>
   )

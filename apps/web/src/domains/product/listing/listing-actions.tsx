@@ -13,9 +13,11 @@ import { confirm } from '../../../ui/confirm.tsx'
 import type { Action } from '../../../ui/page-header.tsx'
 import { ActionButton, ActionMenu } from '../../../ui/page-header.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
-import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
+import { openedLater } from '../../../ui/opened-later.tsx'
+
+const ChooseCollectionDialog = openedLater(async () => (await import('./choose-collection-dialog.tsx')).ChooseCollectionDialog)
+const RejectDialog = openedLater(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 type OnMarketplace = Product['marketplaces'][number]
 export type VisibleListing = OnMarketplace['listings'][number]

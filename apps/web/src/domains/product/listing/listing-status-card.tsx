@@ -9,11 +9,13 @@ import { Link } from '../../../ui/link.tsx'
 import { Card } from '../../../ui/page-layout.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
-import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 import textStyles from '../../../ui/text.module.css'
 import layoutStyles from '../../../ui/layout.module.css'
+import { openedLater } from '../../../ui/opened-later.tsx'
+
+const ChooseCollectionDialog = openedLater(async () => (await import('./choose-collection-dialog.tsx')).ChooseCollectionDialog)
 
 type OnMarketplace = Product['marketplaces'][number]
 
