@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 import { mergeChunks } from './build/merge-chunks.ts'
 import { listScreenFiles } from './build/screen-files.ts'
-import { lightRoutes } from './build/light-routes.ts'
-import { browserContract, callsOnly, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
+import { lightContract } from './build/light-contract.ts'
+import { browserContract, contractWithoutSchemas, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
 /** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
@@ -22,8 +22,8 @@ const config = (): UserConfig => ({
   plugins: [
     browserContract(),
     classNamesInline(),
-    callsOnly(),
-    lightRoutes(),
+    contractWithoutSchemas(),
+    lightContract(),
     keepModuleStyles(),
     messageMacros(),
     messageCatalogues(),

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 
 type Entry = { amountMinor: number; text?: string; reference?: string; status?: string; details?: string; on?: string }
 type Statement = {

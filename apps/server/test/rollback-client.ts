@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { pathOf, queryOf } from '@stoa/contract/route.ts'
+import { pathOf, queryOf } from '@stoa/contract/route-address.ts'
 import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { carriers } from '../src/connectors/carriers/carriers.ts'

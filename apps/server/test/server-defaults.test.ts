@@ -1,7 +1,7 @@
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
-import { pathOf } from '@stoa/contract/route.ts'
+import { pathOf } from '@stoa/contract/route-address.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { containsPattern } from '../src/kit/paging.ts'

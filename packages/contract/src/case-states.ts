@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { BadgeColour, Transitions } from './states.ts'
-import { mayBecome } from './states.ts'
+import type { Transitions } from './state-moves.ts'
+import { mayBecome } from './state-moves.ts'
 
 /** A return the shopper or a side asks for, or a dispute the payment provider reports. */
 export const CaseKind = z.enum(['return', 'dispute'])
@@ -124,20 +124,4 @@ export function isOutcomeReversal(kind: CaseKind, from: CaseState, to: CaseState
 /** True when a case of this kind may go from one state to another; staying in transit with another tracking number is no move. */
 export function mayMoveCase(kind: CaseKind, from: CaseState, to: CaseState): boolean {
   return mayBecome(movesOf(kind), from, to) || isOutcomeReversal(kind, from, to)
-}
-
-export const caseBadge: Readonly<Record<CaseState, BadgeColour>> = {
-  requested: 'pending',
-  approved: 'authorized',
-  in_transit: 'authorized',
-  received: 'pending',
-  inspected: 'pending',
-  refunding: 'authorized',
-  refunded: 'success',
-  rejected: 'error',
-  cancelled: 'none',
-  needs_response: 'error',
-  under_review: 'pending',
-  won: 'success',
-  lost: 'error',
 }

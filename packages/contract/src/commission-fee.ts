@@ -1,4 +1,4 @@
-import { proportion, splitMinor } from './money.ts'
+import { proportion, splitMinor } from './amounts.ts'
 
 /** What the fixed amount, the minimum and the maximum of a fee count for: each item, all lines of one variant in an order, or all lines of an order it applies to. */
 export type FeeBasis = 'item' | 'line' | 'order'

@@ -4,6 +4,7 @@ import { Day, Id, repeated } from './page.ts'
 import { route } from './route.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
 import { TimeZone } from './time-zone.ts'
+import { maxPackingSlips } from './packing-slip-limit.ts'
 
 /** The formats of a table to be downloaded. */
 export const TableFormat = z.enum(['csv', 'xlsx'])
@@ -14,9 +15,6 @@ export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedoc
 /** A packing slip lists what to pack, without prices; the order has prices and totals. */
 export const OrderDocument = z.enum(['order', 'packing-slip'])
 export type OrderDocument = z.infer<typeof OrderDocument>
-
-/** Most orders of one file of packing slips. */
-export const maxPackingSlips = 100
 
 export const orderFile = {
   exportPdf: route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { monthPattern } from './month-pattern.ts'
 
 // PostgreSQL has no year 0 and no offset of 16 hours.
 const isStorable = z.refine<string>((text) => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text), issue('input.instant_range'))
@@ -11,10 +12,7 @@ export const Id = z.guid(issue('input.id'))
 /** A date without time: "2026-11-20". */
 export const Day = z.iso.date().check(isStorable)
 /** A month: "2026-11". */
-export const Month = z.string().check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, issue('input.month')))
-
-/** How many rows of a page are counted at most when `count=true`: beyond it the total is a lower bound. */
-export const countCap = 1000
+export const Month = z.string().check(z.regex(monthPattern, issue('input.month')))
 
 /** The comparisons of the `filter` grammar: contains and equals, as the specification's §5 words them. */
 export type FilterOperator = 'co' | 'eq'

@@ -1,4 +1,4 @@
-import { proportionBetween } from './money.ts'
+import { proportionBetween } from './amounts.ts'
 
 /**
  * Returns what of the fee a merchant was charged goes back with a refund: its share of what was captured, in minor units. Rounded on the running total, so

@@ -1,5 +1,5 @@
 import type { Restock } from './order.ts'
-import { splitMinor } from './money.ts'
+import { splitMinor } from './amounts.ts'
 import type { Params } from './params.ts'
 import type { RefundableLine, RefundableOrder } from './refundable.ts'
 import { commissionBack, discountBack, shippingTaxBack, taxBack, worthOf } from './refund-shares.ts'

@@ -1,4 +1,4 @@
-import { proportion, proportionBetween } from './money.ts'
+import { proportion, proportionBetween } from './amounts.ts'
 import type { RefundableLine, RefundableOrder } from './refundable.ts'
 
 /**

@@ -67,9 +67,6 @@ export const RunItem = z.object({
 })
 export type RunItem = z.infer<typeof RunItem>
 
-/** Kinds of runs that continue from where they were stopped or failed. */
-export const resumableKinds: readonly RunKind[] = ['update', 'listing']
-
 /** Products of a run with the same result for the same reason. */
 export const RunReason = z.object({ outcome: RunOutcome, code: z.nullable(z.string()), message: z.nullable(z.string()), count: z.int() })
 export type RunReason = z.infer<typeof RunReason>

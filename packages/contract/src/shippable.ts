@@ -1,5 +1,5 @@
 import type { CollectedBy } from './collected-by.ts'
-import { isPaymentToRecord } from './collected-by.ts'
+import { isPaymentToRecord } from './payment-to-record.ts'
 import type { PaymentStatus } from './states.ts'
 
 /** The states of payment in which goods may leave: the money is there, whatever is being refunded or disputed of it. */

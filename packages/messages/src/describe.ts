@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
+import { currencyExponent, decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { oncePerKey } from '@stoa/contract/once.ts'
 import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'

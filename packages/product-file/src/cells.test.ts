@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardCell, normalizeText, unguardCell } from './cells.ts'

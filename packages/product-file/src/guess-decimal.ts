@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { DecimalMark } from './cells.ts'
 import type { Guess } from './guess-targets.ts'
 import { ambiguousMark } from './numbers.ts'

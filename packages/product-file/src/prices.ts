@@ -1,4 +1,5 @@
-import { currencyExponent, isCurrency, minorFromDecimal } from '@stoa/contract/money.ts'
+import { isCurrency } from '@stoa/contract/money.ts'
+import { currencyExponent, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { CellResult, DecimalMark } from './cells.ts'
 import { cellError, maxNumberLength, shorten } from './cells.ts'
 import { ambiguousMark, normalizeNumber } from './numbers.ts'

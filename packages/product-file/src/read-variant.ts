@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { CellResult } from './cells.ts'
 import { cellError, normalizeText } from './cells.ts'

@@ -1,5 +1,5 @@
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
-import { pathOf, queryOf } from '@stoa/contract/route.ts'
+import { pathOf, queryOf } from '@stoa/contract/route-address.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** A company of the demo, signed in. */

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { openPdf } from './open-pdf.ts'

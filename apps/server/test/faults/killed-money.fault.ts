@@ -1,7 +1,7 @@
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { pathOf } from '@stoa/contract/route.ts'
+import { pathOf } from '@stoa/contract/route-address.ts'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { sql } from 'kysely'

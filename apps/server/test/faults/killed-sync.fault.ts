@@ -1,6 +1,6 @@
 import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
-import { pathOf } from '@stoa/contract/route.ts'
+import { pathOf } from '@stoa/contract/route-address.ts'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { company } from '@stoa/contract/company.ts'
-import { pathOf } from '@stoa/contract/route.ts'
+import { pathOf } from '@stoa/contract/route-address.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/db.ts'
 import type { TestApp } from '../app.ts'

@@ -1,7 +1,7 @@
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { t } from '@lingui/core/macro'
 import type { Session } from '@stoa/contract/auth.ts'
-import { pathOf, queryOf } from '@stoa/contract/route.ts'
+import { pathOf, queryOf } from '@stoa/contract/route-address.ts'
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
 import { takeEarlyAnswer } from './early-calls.ts'
 import { ApiError, errorFromAnswer, unreachable } from './api-error.ts'

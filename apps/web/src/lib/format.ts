@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { countCap } from '@stoa/contract/page.ts'
-import { currencyExponent, decimalFromMinor } from '@stoa/contract/money.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
+import { currencyExponent, decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { once, oncePerKey } from '@stoa/contract/once.ts'
 import { locale } from './language.ts'

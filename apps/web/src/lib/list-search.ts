@@ -1,18 +1,10 @@
-import * as z from 'zod/mini'
+import { searchValues, text, texts } from './search-values.ts'
 
-const text = z.optional(z.string())
-const list = z.optional(
-  z.union([
-    z.array(z.string()),
-    z.pipe(
-      z.string(),
-      z.transform((one: string) => [one]),
-    ),
-  ]),
-)
-
-/** The search of a list's address: `listSearch(['status', 'country'])` is what its route and its screen share. */
-export function listSearch<const Key extends string>(filters: readonly Key[]) {
-  const own = Object.fromEntries(filters.map((key) => [key, list])) as Record<Key, typeof list>
-  return z.object({ view: text, q: text, sort: text, saved: text, ...own })
+/** Reads the search of a list's address, with its filters: `listSearch(['status', 'country'])`. `more` are further values of the screen. */
+export function listSearch<const Key extends string, More extends Parameters<typeof searchValues>[0] = Record<never, never>>(
+  filters: readonly Key[],
+  more?: More,
+) {
+  const own = Object.fromEntries(filters.map((key) => [key, texts])) as Record<Key, typeof texts>
+  return searchValues({ view: text, q: text, sort: text, saved: text, ...own, ...(more as More) })
 }

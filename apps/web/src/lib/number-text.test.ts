@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'

@@ -1,4 +1,4 @@
-import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { locale } from './language.ts'
 
 /** The character between whole units and decimals. */

@@ -1,4 +1,4 @@
-import { queryOf } from '@stoa/contract/route.ts'
+import { queryOf } from '@stoa/contract/route-address.ts'
 
 /** The search of an address as a record: a key that comes twice is a list, everything else is text. */
 export function parseSearch(text: string): Record<string, string | string[]> {

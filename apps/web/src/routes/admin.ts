@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const adminScreens = [
@@ -39,7 +39,7 @@ export const adminScreens = [
     path: '/account/audit-log',
     title: t`Audit log`,
     permission: 'audit:read',
-    search: z.object({ companyId: z.optional(z.string()), userId: z.optional(z.string()) }),
+    search: searchValues({ companyId: text, userId: text }),
     load: () => import('../domains/admin/audit-log.tsx'),
     name: 'AuditLog',
   }),

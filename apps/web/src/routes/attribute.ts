@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { definitionFilters } from '../domains/attribute/attribute-filters.ts'
 import { listSearch } from '../lib/list-search.ts'
+import { text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const attributeScreens = [
@@ -9,7 +9,7 @@ export const attributeScreens = [
     path: '/shop/attributes',
     title: t`Attributes`,
     permission: 'attribute:read',
-    search: z.extend(listSearch(definitionFilters), { edit: z.optional(z.string()) }),
+    search: listSearch(definitionFilters, { edit: text }),
     load: () => import('../domains/attribute/attribute-list.tsx'),
     name: 'AttributeList',
   }),

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { searchValues, text } from '../lib/search-values.ts'
 import { installSearch, keepSignedQuery } from './install-search.ts'
 import { screen } from './screen.tsx'
 
-const text = z.optional(z.string())
-const signInSearch = z.pipe(keepSignedQuery, z.object({ from: text, origin: text, email: text, ended: text, ...installSearch }))
-const signUpSearch = z.object({ origin: text, marketplace: text, email: text, step: text })
-const tokenSearch = z.object({ token: text })
+const readSignIn = searchValues({ from: text, origin: text, email: text, ended: text, ...installSearch })
+const signInSearch = (raw: Record<string, unknown>) => readSignIn(keepSignedQuery(raw))
+const signUpSearch = searchValues({ origin: text, marketplace: text, email: text, step: text })
+const tokenSearch = searchValues({ token: text })
 const signIn = {
   title: t`Sign in`,
   access: 'public',
@@ -40,7 +40,7 @@ export const authScreens = [
     path: '/request-password-reset',
     title: t`Forgot your password?`,
     access: 'public',
-    search: z.object({ email: text }),
+    search: searchValues({ email: text }),
     load: () => import('../domains/auth/request-password-reset-page.tsx'),
     name: 'RequestPasswordResetPage',
   }),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const caseScreens = [
@@ -8,7 +8,7 @@ export const caseScreens = [
     path: '/my-order',
     title: t`Your order`,
     access: 'public',
-    search: z.object({ token: z.optional(z.string()) }),
+    search: searchValues({ token: text }),
     load: () => import('../domains/case/shopper-page.tsx'),
     name: 'ShopperPage',
   }),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const channelScreens = [
@@ -14,7 +14,7 @@ export const channelScreens = [
     path: '/channels/overview',
     title: t`Marketplaces`,
     permission: 'channel:read',
-    search: z.object({ q: z.optional(z.string()) }),
+    search: searchValues({ q: text }),
     load: () => import('./overview-with-channels.tsx'),
     name: 'OverviewWithChannels',
   }),

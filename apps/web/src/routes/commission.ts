@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const commissionScreens = [
@@ -14,7 +14,7 @@ export const commissionScreens = [
     path: '/shop/commissions/terms',
     title: t`Commission terms`,
     permission: 'money:read',
-    search: z.object({ merchantId: z.optional(z.string()) }),
+    search: searchValues({ merchantId: text }),
     load: () => import('../domains/commission/terms-page.tsx'),
     name: 'TermsPage',
   }),

@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { RunOutcome } from '@stoa/contract/run.ts'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { oneOf, searchValues, text } from '../lib/search-values.ts'
 import { installSearch } from './install-search.ts'
 import { screen } from './screen.tsx'
-
-const text = z.optional(z.string())
 
 export const connectionScreens = [
   screen({
     path: '/settings/platform',
     title: t`Ecommerce platform`,
     permission: 'connection:read',
-    search: z.object({ platform: text, step: text, way: text, ...installSearch }),
+    search: searchValues({ platform: text, step: text, way: text, ...installSearch }),
     load: () => import('../domains/connection/platform-page.tsx'),
     name: 'PlatformPage',
   }),
@@ -35,7 +33,7 @@ export const connectionScreens = [
     path: '/shop/runs/$id',
     title: t`Activity`,
     permission: 'connection:read',
-    search: z.object({ outcome: z.optional(RunOutcome) }),
+    search: searchValues({ outcome: oneOf(RunOutcome.options) }),
     load: () => import('./run-with-next-step.tsx'),
     name: 'RunWithNextStep',
   }),

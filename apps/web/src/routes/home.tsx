@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const homeScreens = [
@@ -7,7 +7,7 @@ export const homeScreens = [
     path: '/',
     title: t`Welcome`,
     access: 'public',
-    search: z.object({ origin: z.optional(z.string()) }),
+    search: searchValues({ origin: text }),
     load: () => import('./shell/home-page.tsx'),
     name: 'HomePage',
   }),
@@ -24,7 +24,7 @@ export const homeScreens = [
   screen({
     path: '/search',
     title: t`Search`,
-    search: z.object({ q: z.optional(z.string()) }),
+    search: searchValues({ q: text }),
     load: () => import('./shell/search-page.tsx'),
     name: 'SearchPage',
   }),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
-import { Month } from '@stoa/contract/page.ts'
+import { monthPattern } from '@stoa/contract/month-pattern.ts'
+import { matching, searchValues } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const ledgerScreens = [
@@ -15,7 +15,7 @@ export const ledgerScreens = [
     path: '/shop/statements/$partnerId',
     title: t`Statement`,
     permission: 'money:read',
-    search: z.object({ month: z.optional(Month) }),
+    search: searchValues({ month: matching(monthPattern) }),
     load: () => import('../domains/ledger/statement-page.tsx'),
     name: 'StatementPage',
   }),

@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
-
-const text = z.optional(z.string())
 
 export const mappingScreens = [
   screen({
     path: '/shop/mappings',
     title: t`Mappings`,
     permission: 'attribute:read',
-    search: z.object({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text, step: text }),
+    search: searchValues({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text, step: text }),
     load: () => import('../domains/mapping/mapping-page.tsx'),
     name: 'MappingPage',
   }),

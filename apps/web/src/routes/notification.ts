@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NotificationKind } from '@stoa/contract/notification.ts'
-import * as z from 'zod/mini'
+import { oneOf, searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const notificationScreens = [
@@ -8,14 +8,14 @@ export const notificationScreens = [
     path: '/unsubscribe',
     title: t`Stop e-mails`,
     access: 'public',
-    search: z.object({ token: z.optional(z.string()) }),
+    search: searchValues({ token: text }),
     load: () => import('../domains/notification/unsubscribe-page.tsx'),
     name: 'UnsubscribePage',
   }),
   screen({
     path: '/notifications',
     title: t`Notifications`,
-    search: z.object({ kind: z.optional(NotificationKind) }),
+    search: searchValues({ kind: oneOf(NotificationKind.options) }),
     load: () => import('../domains/notification/notification-list.tsx'),
     name: 'NotificationList',
   }),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const paymentScreens = [
@@ -7,7 +7,7 @@ export const paymentScreens = [
     path: '/settings/psp',
     title: t`Payment provider`,
     permission: 'payment:read',
-    search: z.object({ verify: z.optional(z.string()) }),
+    search: searchValues({ verify: text }),
     load: () => import('../domains/payment/payment-page.tsx'),
     name: 'PaymentPage',
   }),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { oneOf, searchValues } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const payoutScreens = [
@@ -30,7 +30,7 @@ export const payoutScreens = [
     path: '/shop/reconciliation',
     title: t`Reconciliation`,
     permission: 'ledger:read',
-    search: z.object({ state: z.optional(z.enum(['open', 'closed'])) }),
+    search: searchValues({ state: oneOf(['open', 'closed']) }),
     load: () => import('../domains/payout/reconciliation-page.tsx'),
     name: 'ReconciliationPage',
   }),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
+import { searchValues, text } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const productScreens = [
@@ -33,7 +33,7 @@ export const productScreens = [
     path: '/shop/products/import',
     title: t`Import CSV`,
     permission: 'product:manage',
-    search: z.object({ id: z.optional(z.string()), step: z.optional(z.string()) }),
+    search: searchValues({ id: text, step: text }),
     load: () => import('../domains/import/import-page.tsx'),
     name: 'ImportPage',
   }),

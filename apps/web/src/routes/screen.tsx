@@ -1,6 +1,5 @@
 import type { FunctionComponent } from 'react'
 import type { Permission } from '@stoa/contract/permissions.ts'
-import * as z from 'zod/mini'
 
 /** A screen as the router and the menus know it. */
 export type ScreenRoute = {
@@ -27,7 +26,7 @@ type Definition<Name extends string, File extends Record<Name, FunctionComponent
   /** Who lacks it sees the error page, and no menu entry. */
   permission?: Permission
   /** What the address's search may hold: what the screen takes as `search`. Nonsense falls back to the defaults. */
-  search?: z.ZodMiniType<SearchOf<File[Name]>, object>
+  search?: (raw: Record<string, unknown>) => SearchOf<File[Name]>
   /**
    * Paths that the screen requests first where its address has no search, exactly as it requests them; `{companyId}` is the own company's. The page requests them
    * before any script has run.
@@ -49,11 +48,7 @@ export function screen<Name extends string, File extends Record<Name, FunctionCo
     title,
     access,
     permission,
-    validateSearch: (raw) => {
-      if (!search) return {}
-      const read = search.safeParse(raw)
-      return (read.success ? read.data : z.parse(search, {})) as object
-    },
+    validateSearch: search ? (raw) => search(raw) as object : () => ({}),
     load: async () => (await load())[name],
   }
 }

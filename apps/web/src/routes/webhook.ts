@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { DeliveryState } from '@stoa/contract/delivery-state.ts'
-import * as z from 'zod/mini'
+import { oneOf, searchValues } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const webhookScreens = [
@@ -15,7 +15,7 @@ export const webhookScreens = [
     path: '/settings/webhooks/$id',
     title: t`Webhook endpoint`,
     permission: 'webhook:manage',
-    search: z.object({ state: z.optional(DeliveryState) }),
+    search: searchValues({ state: oneOf(DeliveryState.options) }),
     load: () => import('../domains/webhook/endpoint-page.tsx'),
     name: 'EndpointPage',
   }),

@@ -1,4 +1,4 @@
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { FocusEvent } from 'react'
 import { useState } from 'react'
 import { decimalMark, groupMark, minorFromText, textOfMinor } from '../lib/number-text.ts'

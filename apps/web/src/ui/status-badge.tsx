@@ -1,15 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { orderBadge, paymentBadge, payoutBadge, productBadge } from '@stoa/contract/states.ts'
-import type {
-  ApprovalStatus,
-  BadgeColour,
-  OrderStatus,
-  PartnershipStatus,
-  PaymentStatus,
-  PayoutStatus,
-  ProductStatus,
-  RunStatus,
-} from '@stoa/contract/states.ts'
+import { orderBadge, paymentBadge, payoutBadge, productBadge } from '@stoa/contract/status-badges.ts'
+import type { ApprovalStatus, OrderStatus, PartnershipStatus, PaymentStatus, PayoutStatus, ProductStatus, RunStatus } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, Clock, Undo2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusLabels } from './status-labels.ts'

@@ -7,7 +7,13 @@ addSharedTexts(status)
 /** A state of an order, a payment, a payout, a product or a listing. */
 export type Status = OrderStatus | PaymentStatus | PayoutStatus | ProductStatus | ApprovalStatus
 
-const statuses = [OrderStatus, PaymentStatus, PayoutStatus, ProductStatus, ApprovalStatus].flatMap(({ options }): readonly Status[] => options)
+const statuses: readonly Status[] = [
+  OrderStatus.options,
+  PaymentStatus.options,
+  PayoutStatus.options,
+  ProductStatus.options,
+  ApprovalStatus.options,
+].flat()
 
 /** The word for each state in the language of the screens. Source: specification §4. */
 export const statusLabels = Object.fromEntries(statuses.map((one) => [one, sharedText(`status.${one}`)])) as Readonly<Record<Status, string>>

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { FeedProduct, FeedVariant } from '../../domains/channel/ports.ts'
 
 /** Returns at most `max` characters of a text, cut between words where that loses little. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../database/db.ts'

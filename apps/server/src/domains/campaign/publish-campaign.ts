@@ -1,5 +1,5 @@
 import type { CampaignDetail, campaign } from '@stoa/contract/campaign.ts'
-import { campaignMoves, mayBecome } from '@stoa/contract/states.ts'
+import { campaignMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'

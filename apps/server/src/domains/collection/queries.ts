@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { TextSearch } from '../../kit/filter.ts'

@@ -1,5 +1,5 @@
 import type { TaxTreatment } from '@stoa/contract/invoice.ts'
-import { proportion, proportionBetween } from '@stoa/contract/money.ts'
+import { proportion, proportionBetween } from '@stoa/contract/amounts.ts'
 import { isEuCountry, standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 
 /** What of a company decides about VAT. */

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationMessage } from '@stoa/contract/conversation.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'

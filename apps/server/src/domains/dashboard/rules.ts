@@ -1,5 +1,5 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
-import { attentionTable } from '@stoa/contract/attention.ts'
+import { attentionTable } from '@stoa/contract/attention-table.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { RunStatus } from '@stoa/contract/states.ts'
 import type { JobsState } from '../../jobs/rules-jobs.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
-import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
-import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Ctx } from '../../kit/context.ts'

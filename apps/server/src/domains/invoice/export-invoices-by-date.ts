@@ -1,6 +1,6 @@
 import type { Invoice, invoice } from '@stoa/contract/invoice.ts'
 import type { Money } from '@stoa/contract/money.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { writeTable } from '../../files/write-table.ts'
 import type { TableCell } from '../../files/write-xlsx.ts'

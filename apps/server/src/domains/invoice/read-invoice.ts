@@ -1,5 +1,5 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
-import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'

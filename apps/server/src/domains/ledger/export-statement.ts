@@ -1,5 +1,5 @@
 import type { StatementLine, ledger } from '@stoa/contract/ledger.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { writeTable } from '../../files/write-table.ts'
 import type { TableCell } from '../../files/write-xlsx.ts'

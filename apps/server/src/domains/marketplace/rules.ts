@@ -1,5 +1,5 @@
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
-import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
+import { mayBecome, partnershipMoves } from '@stoa/contract/state-moves.ts'
 
 /** Pixels of a marketplace's pictures. Source: specification §9 (about image); a favicon is shown at 32 and 180. */
 export const aboutImageSize = { width: 500, height: 500 } as const

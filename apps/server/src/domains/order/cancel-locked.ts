@@ -1,4 +1,4 @@
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { asSystem } from '../../database/as-system.ts'

@@ -1,5 +1,5 @@
 import { commission } from '@stoa/contract/commission.ts'
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'

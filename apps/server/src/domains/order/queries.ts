@@ -1,7 +1,7 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { Filter } from '@stoa/contract/page.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import { deadlineNearHours } from '@stoa/contract/order-deadline.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'

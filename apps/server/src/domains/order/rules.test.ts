@@ -1,4 +1,4 @@
-import { paymentMoves } from '@stoa/contract/states.ts'
+import { paymentMoves } from '@stoa/contract/state-moves.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitPurchase } from './intake/rules-intake.ts'

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@stoa/contract/states.ts'
-import { mayBecome, payoutMoves } from '@stoa/contract/states.ts'
+import { mayBecome, payoutMoves } from '@stoa/contract/state-moves.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { closeAttention } from '../order/attention/close-attention.ts'
 import type { LockedPayout, PayoutFacts } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { translationsText } from '@stoa/product-file/translations.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import type { StoredChange } from '../run/describe-change.ts'
 

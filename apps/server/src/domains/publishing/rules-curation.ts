@@ -4,7 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Translations } from '@stoa/product-file/translations.ts'
 import { translationsText } from '@stoa/product-file/translations.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 
 /** A picture of a product's content. `file` is null until it was fetched. */
 export type ContentImage = { source: string; alt: string; file: string | null; width: number | null; height: number | null }

@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
-import { ApprovalStatus as Approvals, ProductStatus as Statuses, approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { ApprovalStatus as Approvals, ProductStatus as Statuses } from '@stoa/contract/states.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PushCandidate } from './push/rules.ts'

@@ -1,5 +1,5 @@
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
-import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Refusal, Verdict } from '../collection/listing/rules.ts'
 import { refused } from '../collection/listing/rules.ts'

@@ -1,4 +1,4 @@
-import { resumableKinds } from '@stoa/contract/run.ts'
+import { resumableKinds } from '@stoa/contract/resumable-kinds.ts'
 import type { runs, Run } from '@stoa/contract/run.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '@stoa/contract/money.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { SubscriptionInvoice, subscription } from '@stoa/contract/subscription.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { writeTable } from '../../files/write-table.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lead } from '@stoa/contract/lead.ts'
 import type { Lead } from '@stoa/contract/lead.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { LeadStatus } from '@stoa/contract/states.ts'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'

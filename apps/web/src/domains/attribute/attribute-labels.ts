@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { AttributeType, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition, AttributeTemplate, Unit } from '@stoa/contract/attribute.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 /** What each type is called, and what a value of it is. */
 export const typeLabels: Record<AttributeType, { name: string; help: string }> = {

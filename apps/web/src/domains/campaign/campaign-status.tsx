@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Campaign } from '@stoa/contract/campaign.ts'
-import type { BadgeColour, CampaignStatus } from '@stoa/contract/states.ts'
+import type { CampaignStatus } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 
 const colours: Record<CampaignStatus, BadgeColour> = { Draft: 'open', Published: 'success', Ended: 'none' }

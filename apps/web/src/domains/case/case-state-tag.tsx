@@ -1,4 +1,4 @@
-import { caseBadge } from '@stoa/contract/case-states.ts'
+import { caseBadge } from '@stoa/contract/case-badges.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { stateLabels } from './case-labels.ts'

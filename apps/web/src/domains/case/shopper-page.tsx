@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { ShopperOrder } from '@stoa/contract/shopper.ts'
-import { orderBadge } from '@stoa/contract/states.ts'
+import { orderBadge } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'

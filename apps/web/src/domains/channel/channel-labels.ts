@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 /** How a sales channel stands, with its colour. */
 export const channelStates: Readonly<Record<SalesChannel['state'], { label: string; colour: BadgeColour }>> = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelOrder, ChannelOrderState } from '@stoa/contract/channel-sales.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
-import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import { Ban, Check, FolderInput, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { storefront } from '@stoa/contract/storefront.ts'
 import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/storefront.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Box, Group, Text } from '@mantine/core'
 import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { useState } from 'react'
 import { count } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/states.tsx'

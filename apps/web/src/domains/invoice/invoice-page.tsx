@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
-import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { Check, Download, FileCode2 } from 'lucide-react'
 import { Fragment, useState } from 'react'

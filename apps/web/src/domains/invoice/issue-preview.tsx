@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Alert } from '@mantine/core'
 import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
-import { isSelfBilled } from '@stoa/contract/invoice-kind.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { TriangleAlert } from 'lucide-react'
 import { date } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'

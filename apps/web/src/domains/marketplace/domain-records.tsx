@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DomainRecord } from '@stoa/contract/domain-name.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button, Flex } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { DescriptionList } from '../../ui/description-list.tsx'

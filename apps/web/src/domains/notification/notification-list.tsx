@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { notification, notificationKindsOf } from '@stoa/contract/notification.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { notificationKindsOf } from '@stoa/contract/notification-kinds.ts'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
 import { Box, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

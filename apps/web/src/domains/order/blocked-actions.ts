@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { isShippable } from '@stoa/contract/shippable.ts'
 import { isOrderPaid, isPaidByMarketplace } from './paid-by-marketplace.ts'

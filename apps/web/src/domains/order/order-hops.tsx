@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { OrderHop } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { dateTime } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { caseBadge } from '@stoa/contract/case-states.ts'
+import { caseBadge } from '@stoa/contract/case-badges.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button, Flex, Group, Stack } from '@mantine/core'

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
+import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { company } from '@stoa/contract/company.ts'
-import { currencyExponent } from '@stoa/contract/money.ts'
-import { maxPackingSlips, orderFile } from '@stoa/contract/order-file.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
+import { orderFile } from '@stoa/contract/order-file.ts'
+import { maxPackingSlips } from '@stoa/contract/packing-slip-limit.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
@@ -46,9 +47,7 @@ const OrderExport = openedLater(async () => (await import('./order-export.tsx'))
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
 
-const attentionChoices = AttentionCode.options
-  .filter((code) => attentionTable[code].about === 'order')
-  .map((value) => ({ value, label: attentionTitle(value) }))
+const attentionChoices = attentionAbout('order').map((value) => ({ value, label: attentionTitle(value) }))
 
 const views = {
   'to-fulfil': {

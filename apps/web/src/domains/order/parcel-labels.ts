@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ParcelState, labelCancelBlock } from '@stoa/contract/shipping-label.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 /** What a person reads for where a parcel is, and its colour. */
 export const parcelStates: Readonly<Record<ParcelState, { label: string; colour: BadgeColour }>> = {

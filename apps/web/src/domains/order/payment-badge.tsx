@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'

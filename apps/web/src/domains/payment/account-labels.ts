@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AccountRequirement, AccountState } from '@stoa/contract/payment-account.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 /** What a person reads for the state of an account, and its colour. */
 export const accountStates: Readonly<Record<AccountState, { label: string; colour: BadgeColour }>> = {

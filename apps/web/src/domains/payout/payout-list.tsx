@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
+import type { AttentionCode } from '@stoa/contract/attention.ts'
+import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
@@ -31,9 +32,7 @@ const PayoutDialog = openedLater(async () => (await import('./payout-dialog.tsx'
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
 type Search = ListSearch<(typeof payoutFilters)[number]>
 
-const attentionChoices = AttentionCode.options
-  .filter((code) => attentionTable[code].about === 'payout')
-  .map((value) => ({ value, label: attentionTitle(value) }))
+const attentionChoices = attentionAbout('payout').map((value) => ({ value, label: attentionTitle(value) }))
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Product, ProductRow } from '@stoa/contract/product.ts'
 import { ProductStatus, ApprovalStatus } from '@stoa/contract/states.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { count, money } from '../../lib/format.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/run.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 const kindLabels: Record<RunKind, string> = {
   // Elsewhere these words are buttons: other languages have a verb there and a noun here.

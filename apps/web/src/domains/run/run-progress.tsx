@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
-import { resumableKinds, runs } from '@stoa/contract/run.ts'
+import { runs } from '@stoa/contract/run.ts'
+import { resumableKinds } from '@stoa/contract/resumable-kinds.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'

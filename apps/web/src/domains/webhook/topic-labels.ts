@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DeliveryState } from '@stoa/contract/delivery-state.ts'
 import type { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
 import { WebhookTopic as Topic } from '@stoa/contract/webhook-endpoint.ts'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 const labels: Readonly<Record<WebhookTopic, string>> = {
   'order.created': t`Order created`,

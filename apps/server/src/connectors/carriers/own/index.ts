@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { CarrierAccess, CarrierConnector, ParcelAddress } from '../../../domains/carrier/ports.ts'

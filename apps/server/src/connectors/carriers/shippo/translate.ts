@@ -1,4 +1,4 @@
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { message } from '@stoa/messages/describe.ts'

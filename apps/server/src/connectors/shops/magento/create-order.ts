@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { PushedProduct, ShopVariant } from '../../../domains/connection/ports.ts'
 import { textToHtml } from '../text-to-html.ts'
 import { toHandle } from '../to-handle.ts'

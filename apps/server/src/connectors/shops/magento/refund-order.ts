@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopRefund } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

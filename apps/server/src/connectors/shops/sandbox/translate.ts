@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder } from '../../../domains/connection/ports-order.ts'
 import type { PulledItem, PushedProduct, ShopReport, ShopVariant } from '../../../domains/connection/ports.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor, toEqualUnits } from '@stoa/contract/money.ts'
+import { decimalFromMinor, toEqualUnits } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopFulfilment, ShopOrder, ShopQuantity, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

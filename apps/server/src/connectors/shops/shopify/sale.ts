@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

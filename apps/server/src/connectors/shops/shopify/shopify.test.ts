@@ -11,7 +11,7 @@ import type { ShopAccess, ShopConnector } from '../../../domains/connection/port
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { generateProducts } from '../../../sandbox/make-shop.ts'
 import { makeShopifyConnector } from './index.ts'
-import { toEqualUnits } from '@stoa/contract/money.ts'
+import { toEqualUnits } from '@stoa/contract/amounts.ts'
 
 let shop: ShopifyStandIn
 let connector: ShopConnector

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'

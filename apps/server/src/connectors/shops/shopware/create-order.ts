@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import type { ShopwareClient } from './client.ts'
 import { shopwareId } from './ids.ts'

@@ -1,4 +1,4 @@
-import { proportion } from '@stoa/contract/money.ts'
+import { proportion } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type * as z from 'zod/mini'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { VendureClient } from './client.ts'
 import { pageSize } from './client.ts'
 

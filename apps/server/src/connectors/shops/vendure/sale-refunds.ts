@@ -1,4 +1,4 @@
-import { proportion } from '@stoa/contract/money.ts'
+import { proportion } from '@stoa/contract/amounts.ts'
 import type { ShopSale, ShopSaleRefund } from '../../../domains/connection/ports-order.ts'
 import { keyOfRefund } from './notes.ts'
 import type { VendureSale } from './sale-shapes.ts'

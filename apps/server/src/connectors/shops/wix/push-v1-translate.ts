@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { PushedProduct, ShopVariant } from '../../../domains/connection/ports.ts'
 import { textToHtml } from '../text-to-html.ts'
 import { variantFor } from '../variant-for.ts'

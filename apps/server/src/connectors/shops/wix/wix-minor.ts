@@ -1,4 +1,4 @@
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

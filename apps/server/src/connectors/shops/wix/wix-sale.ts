@@ -1,4 +1,4 @@
-import { proportion } from '@stoa/contract/money.ts'
+import { proportion } from '@stoa/contract/amounts.ts'
 import * as z from 'zod/mini'
 import type { ShopSale, ShopSaleRefund } from '../../../domains/connection/ports-order.ts'
 import { listOf } from './list-of.ts'

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 

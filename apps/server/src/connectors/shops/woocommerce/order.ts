@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { ShopFulfilment, ShopOrder, ShopRefund, ShopShipment } from '../../../domains/connection/ports-order.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'

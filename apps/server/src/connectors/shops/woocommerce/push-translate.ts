@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { PushedProduct, ShopVariant } from '../../../domains/connection/ports.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { textToHtml } from '../text-to-html.ts'

@@ -1,4 +1,4 @@
-import { proportion, splitMinor } from '@stoa/contract/money.ts'
+import { proportion, splitMinor } from '@stoa/contract/amounts.ts'
 import * as z from 'zod/mini'
 import type { ShopSale } from '../../../domains/connection/ports-order.ts'
 import { sumMinor } from './amount.ts'

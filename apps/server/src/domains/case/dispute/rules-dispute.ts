@@ -1,5 +1,5 @@
 import type { DisputeBearer } from '@stoa/contract/case-shapes.ts'
-import { splitMinor } from '@stoa/contract/money.ts'
+import { splitMinor } from '@stoa/contract/amounts.ts'
 import type { Posting } from '../../ledger/rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ChangeKind, Listing, Trust } from '@stoa/contract/collection.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ListingReadiness, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'

@@ -1,4 +1,4 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { FixedTarget, TranslatedTarget } from '@stoa/contract/import-targets.ts'
 import { translatedTargets } from '@stoa/contract/import-targets.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'

@@ -1,4 +1,4 @@
-import { domainMoves, mayBecome } from '@stoa/contract/states.ts'
+import { domainMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { updateVerifiedHost } from '../queries-installation.ts'

@@ -1,6 +1,6 @@
 import type { marketplace } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
-import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
+import { mayBecome, partnershipMoves } from '@stoa/contract/state-moves.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SocialLinks } from '@stoa/contract/company.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType, PartnershipStatus } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'

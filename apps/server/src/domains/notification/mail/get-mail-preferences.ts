@@ -1,5 +1,5 @@
 import type { MailPreferences } from '@stoa/contract/notification.ts'
-import { mailKindsOf } from '@stoa/contract/notification.ts'
+import { mailKindsOf } from '@stoa/contract/notification-kinds.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { listMailPreferences } from '../queries-mail.ts'

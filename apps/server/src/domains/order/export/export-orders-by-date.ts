@@ -1,5 +1,5 @@
 import type { orderFile } from '@stoa/contract/order-file.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { TableCell } from '../../../files/write-xlsx.ts'
 import { writeTable } from '../../../files/write-table.ts'

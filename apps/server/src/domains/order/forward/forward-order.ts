@@ -1,4 +1,4 @@
-import { isPaymentToRecord } from '@stoa/contract/collected-by.ts'
+import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { ShopOrder } from '../../connection/ports-order.ts'

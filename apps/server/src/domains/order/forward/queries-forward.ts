@@ -1,5 +1,5 @@
 import type { ForwardState, OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
-import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
+import { forwardMoves, statesBefore } from '@stoa/contract/state-moves.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import { sql } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'

@@ -1,4 +1,4 @@
-import { splitMinor } from '@stoa/contract/money.ts'
+import { splitMinor } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 

@@ -1,4 +1,4 @@
-import { splitMinor } from '@stoa/contract/money.ts'
+import { splitMinor } from '@stoa/contract/amounts.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { findPolicy } from '../../commission/queries-policy.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'

@@ -1,6 +1,6 @@
 import type { RefundStatus } from '@stoa/contract/states.ts'
 import type { RefundPayer } from '@stoa/contract/order-outside.ts'
-import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
+import { refundMoves, statesBefore } from '@stoa/contract/state-moves.ts'
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'

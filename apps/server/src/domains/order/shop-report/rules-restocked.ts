@@ -1,4 +1,4 @@
-import { splitMinor } from '@stoa/contract/money.ts'
+import { splitMinor } from '@stoa/contract/amounts.ts'
 
 /** Returns the lines of a refund with those divided of which a part goes back into stock, and their amounts to the last minor unit. */
 export function divideRestocked<L extends { quantity: number; amountMinor: number; restockedQuantity: number }>(

@@ -1,4 +1,5 @@
-import { isCurrency, minorFromDecimal } from '@stoa/contract/money.ts'
+import { isCurrency } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { Day } from '@stoa/contract/page.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'

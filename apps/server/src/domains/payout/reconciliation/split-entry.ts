@@ -1,4 +1,4 @@
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Collected } from './rules-camt.ts'
 import { CamtError, first, maxTextLength, readAmount, readCurrency, readDay } from './rules-camt.ts'

@@ -1,5 +1,5 @@
 import type { ProductExternalCategories } from '@stoa/contract/product-edit.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { z } from 'zod/mini'
 import type { Ctx } from '../../../kit/context.ts'
 import { hasMore, listNewestCategories, listOwnCategories, listTags } from './queries-browse.ts'

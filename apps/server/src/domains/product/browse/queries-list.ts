@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import { lowStock } from '@stoa/contract/product.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputIssue } from '../../../kit/errors.ts'
-import { proportion } from '@stoa/contract/money.ts'
+import { proportion } from '@stoa/contract/amounts.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import type { ProductTranslation } from '@stoa/contract/translation.ts'

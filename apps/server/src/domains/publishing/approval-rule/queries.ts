@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trust } from '@stoa/contract/collection.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'

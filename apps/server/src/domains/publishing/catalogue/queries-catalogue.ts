@@ -1,5 +1,5 @@
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { ProductTexts } from '@stoa/product-file/translations.ts'
 import type { CollectionTexts } from '../../collection/rules-translation.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'

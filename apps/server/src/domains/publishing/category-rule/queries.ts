@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { CategoryRule } from '@stoa/contract/category-rule.ts'
-import { countCap } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'

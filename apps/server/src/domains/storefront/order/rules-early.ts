@@ -1,4 +1,4 @@
-import { proportion } from '@stoa/contract/money.ts'
+import { proportion } from '@stoa/contract/amounts.ts'
 import type { ShopSale, ShopSaleRefund } from '../../connection/ports-order.ts'
 
 /** A refund that the shop made before its order was received: its items were never sold here. `restMinor` is what of it is of no item, such as shipping. */

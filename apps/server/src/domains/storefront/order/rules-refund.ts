@@ -1,7 +1,7 @@
 import type { RefundInput } from '@stoa/contract/refund-plan.ts'
 import type { RefundableLine, RefundableOrder } from '@stoa/contract/refundable.ts'
 import { worthOf } from '@stoa/contract/refund-shares.ts'
-import { splitMinor } from '@stoa/contract/money.ts'
+import { splitMinor } from '@stoa/contract/amounts.ts'
 import type { ShopSaleRefund } from '../../connection/ports-order.ts'
 import { restOf } from '../../order/refund/rules-rest.ts'
 import type { OwnLine } from './rules-lines.ts'

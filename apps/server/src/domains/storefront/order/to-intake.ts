@@ -1,4 +1,4 @@
-import { splitMinor, toEqualUnits } from '@stoa/contract/money.ts'
+import { splitMinor, toEqualUnits } from '@stoa/contract/amounts.ts'
 import { positiveMinor } from '@stoa/contract/money.ts'
 import { Address, Quantity } from '@stoa/contract/order.ts'
 import { Instant } from '@stoa/contract/page.ts'

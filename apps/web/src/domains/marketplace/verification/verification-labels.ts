@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import type { ItemState, RejectionReason, VerificationItem, VerificationStatus } from '@stoa/contract/verification.ts'
 
 type Badge = { colour: BadgeColour; label: string }

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parseSync, types as t } from '@babel/core'
+import type { NodePath, PluginObj, types } from '@babel/core'
+import type { Plugin } from 'vite'
+
+/** What a call needs of a route. Its schemas are for whoever checks what is sent: the server, and a form. */
+const needed = new Set(['method', 'path', 'answers', 'idempotency'])
+
+/** Marks an import of what a contract file says without schemas. */
+const mark = '?light'
+
+const packageName = '@stoa/contract/'
+const findFile = createRequire(import.meta.url)
+
+/** What is left of an export without its schemas, as code. */
+type Light = { kind: 'routes' | 'options'; code: string }
+
+/**
+ * Returns what a contract file exports that has a use without schemas: groups of routes, each route with what a call needs, and enumerations, with their
+ * options alone. What is not written out is left out.
+ */
+export function readLight(code: string): Map<string, Light> {
+  const file = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ['typescript'] } })
+  const declared = (file?.program.body ?? []).flatMap((node) =>
+    t.isExportNamedDeclaration(node) && t.isVariableDeclaration(node.declaration) ? node.declaration.declarations : [],
+  )
+  const found = new Map<string, Light>()
+  for (const { id, init } of declared) {
+    const light = readRoutes(init) ?? readOptions(init)
+    if (t.isIdentifier(id) && light) found.set(id.name, light)
+  }
+  return found
+}
+
+/** Reads `{ name: route({ … }), … }`. */
+function readRoutes(init: types.Node | null | undefined): Light | undefined {
+  if (!t.isObjectExpression(init) || init.properties.length === 0) return undefined
+  const routes = init.properties.map((node) => {
+    if (!t.isObjectProperty(node) || !t.isIdentifier(node.key) || !t.isCallExpression(node.value)) return undefined
+    const [definition] = node.value.arguments
+    if (!t.isIdentifier(node.value.callee, { name: 'route' }) || !t.isObjectExpression(definition)) return undefined
+    const parts = definition.properties.map((one) => {
+      if (!t.isObjectProperty(one) || !t.isIdentifier(one.key)) return undefined
+      if (!needed.has(one.key.name)) return ''
+      return t.isStringLiteral(one.value) ? `${one.key.name}:${JSON.stringify(one.value.value)}` : undefined
+    })
+    return parts.includes(undefined) ? undefined : `${node.key.name}:{${parts.filter((part) => part !== '').join(',')}}`
+  })
+  return routes.includes(undefined) ? undefined : { kind: 'routes', code: `{${routes.join(',')}}` }
+}
+
+/** Reads `z.enum(['one', …])`. */
+function readOptions(init: types.Node | null | undefined): Light | undefined {
+  if (!t.isCallExpression(init) || !t.isMemberExpression(init.callee) || !t.isIdentifier(init.callee.property, { name: 'enum' })) return undefined
+  const [list] = init.arguments
+  if (!t.isArrayExpression(list)) return undefined
+  const options = list.elements.map((one) => (t.isStringLiteral(one) ? one.value : undefined))
+  return options.includes(undefined) ? undefined : { kind: 'options', code: `{options:${JSON.stringify(options)}}` }
+}
+
+const lightOf = new Map<string, Map<string, Light>>()
+/** Reads a contract file by its path, once. */
+function readLightFile(path: string): Map<string, Light> {
+  const light = lightOf.get(path) ?? readLight(readFileSync(path, 'utf8'))
+  lightOf.set(path, light)
+  return light
+}
+
+/** Whether a reference needs no schema: a type, `group.route` without `.body`, or `Status.options`. */
+function needsNoSchema({ parentPath: member, key }: NodePath, kind: Light['kind']): boolean {
+  if (!member?.isMemberExpression({ computed: false }) || key !== 'object') return (member?.isTSType() || member?.isTSQualifiedName()) ?? false
+  if (kind === 'options') return t.isIdentifier(member.node.property, { name: 'options' })
+  const part = member.key === 'object' ? member.parentPath : undefined
+  return !(part?.isMemberExpression() && (part.node.computed || t.isIdentifier(part.node.property, { name: 'body' })))
+}
+
+/** Imports routes and enumerations of the contract without schemas, except where a file uses one. */
+export function importLight(): PluginObj {
+  return {
+    name: 'import-light',
+    visitor: {
+      Program(program) {
+        for (const declaration of program.get('body')) {
+          if (!declaration.isImportDeclaration() || declaration.node.importKind === 'type') continue
+          const { source, specifiers } = declaration.node
+          if (!source.value.startsWith(packageName)) continue
+          const exported = readLightFile(findFile.resolve(source.value))
+          const light = specifiers.filter((one) => {
+            if (!t.isImportSpecifier(one) || one.importKind === 'type' || !t.isIdentifier(one.imported)) return false
+            const kind = exported.get(one.imported.name)?.kind
+            return kind !== undefined && program.scope.getBinding(one.local.name)?.referencePaths.every((path) => needsNoSchema(path, kind))
+          })
+          if (light.length === 0) continue
+          declaration.node.specifiers = specifiers.filter((one) => !light.includes(one))
+          declaration.insertAfter(t.importDeclaration(light, t.stringLiteral(`${source.value}${mark}`)))
+          if (declaration.node.specifiers.length === 0) declaration.remove()
+        }
+      },
+    },
+  }
+}
+
+/** Answers the imports that `importLight` writes. */
+export function lightContract(): Plugin {
+  return {
+    name: 'stoa-light-contract',
+    async resolveId(source, importer) {
+      if (!source.startsWith(packageName) || !source.endsWith(mark)) return undefined
+      const file = await this.resolve(source.slice(0, -mark.length), importer)
+      return file && { id: `${file.id}${mark}`, moduleSideEffects: false }
+    },
+    load(id) {
+      if (!id.endsWith(mark)) return undefined
+      const exported = [...readLightFile(id.slice(0, -mark.length))]
+      return { code: exported.map(([name, { code }]) => `export const ${name} = ${code}`).join('\n'), moduleType: 'js' }
+    },
+  }
+}
