@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runAdvice, runDuration, runName, runVerdict } from './run-labels.ts'
+import { runAdvice, runVerdict } from './run-advice.ts'
+import { runDuration, runName } from './run-labels.ts'
 
 const run = {
   runId: '018f0000-0000-7000-8000-000000000000',
