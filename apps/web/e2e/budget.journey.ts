@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -48,7 +50,62 @@ async function measureBytes(page: Page, path: string): Promise<{ script: number;
   return { script: sum('script'), style: sum('stylesheet') }
 }
 
+/** Kilobytes of script of a screen that is a list, and of any other. */
+const [listLimit, otherLimit] = [232, 255]
+const lists =
+  /^\/(?:shop\/(?:orders|products|collections|invoices|runs|requests|approvals|verifications|payouts|cases|campaigns|messages)|notifications|admin\/\w+|settings\/(?:webhooks|api-keys))$/
+/** Screens whose forms choose among many: the list of a select and what places it are 30 KB, numbers and dates up to 12 more. See docs/decisions/0005. */
+const formLimit = 294
+const forms = new Set([
+  '/account/company',
+  '/account/marketplace',
+  '/account/profile',
+  '/my-order',
+  '/settings/platform',
+  '/settings/shippingzones',
+  '/shop/collections/$id',
+  '/shop/commissions',
+  '/shop/mappings',
+  '/shop/messages/$id',
+  '/shop/orders/$hash',
+  '/shop/payout-rules',
+  '/shop/products/$id',
+  '/shop/products/$id/edit',
+  '/shop/products/import',
+  '/shop/products/new',
+  '/signup',
+  '/signup/$agencyId',
+])
+
+/** Kilobytes of script that each screen is made of, gzipped: what the page names, its own files, and a merchant's. */
+function measureScreens(): Map<string, number> {
+  const folder = join(import.meta.dirname, '../dist')
+  const page = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+  const screens = JSON.parse(readFileSync(join(folder, 'screen-files.json'), 'utf8')) as Record<string, { files: string[]; merchantFiles?: string[] }>
+  const sizes = new Map<string, number>()
+  const sizeOf = (name: string): number => {
+    const size = sizes.get(name) ?? gzipSync(readFileSync(join(folder, name)), { level: 9 }).length
+    sizes.set(name, size)
+    return size
+  }
+  return new Map(
+    Object.entries(screens).map(([path, { files, merchantFiles = [] }]) => {
+      const scripts = new Set([...page, ...files, ...merchantFiles].filter((name) => name.endsWith('.js')))
+      return [path, [...scripts].reduce((sum, name) => sum + sizeOf(name), 0) / 1000]
+    }),
+  )
+}
+
 describe('What a browser has to fetch', () => {
+  it('is within the limit of its kind on every screen', () => {
+    const sizes = measureScreens()
+    const limitOf = (path: string): number => (lists.test(path) ? listLimit : forms.has(path) ? formLimit : otherLimit)
+    const over = [...sizes].flatMap(([path, size]) => (size > limitOf(path) ? [`${path}: ${size.toFixed(1)} KB of ${limitOf(path)}`] : []))
+    expect(over).toEqual([])
+    expect(sizes.size).toBeGreaterThan(80)
+    expect([...forms].filter((path) => !sizes.has(path))).toEqual([])
+  })
+
   it('is little before signing in', async () => {
     const { page, context } = await browser.person()
     const { script, style } = await measureBytes(page, '/signin')
@@ -62,14 +119,14 @@ describe('What a browser has to fetch', () => {
     const { page: own, context } = await browser.person()
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     await expectWithin(context, [
-      ['/shop/orders', 234],
-      ['/shop/products', 253],
-      ['/account/marketplace', 300],
-      ['/landing', 213],
+      ['/shop/orders', 213],
+      ['/shop/products', 225],
+      ['/account/marketplace', 294],
+      ['/landing', 211],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
-    await expectWithin(merchantContext, [['/shop/products', 262]])
+    await expectWithin(merchantContext, [['/shop/products', listLimit]])
     await context.close()
     await merchantContext.close()
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CaseKind, CaseSide, CaseState } from './case-states.ts'
-import { isCaseClosed } from './case-states.ts'
+import { isCaseClosed } from './case-moves.ts'
 import { Money, Minor } from './money.ts'
 
 /** Why the cost of a case is shared as it is. */

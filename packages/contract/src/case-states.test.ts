@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CaseAction, CaseKind, CaseState, caseActionIssue, caseActions, isCaseClosed, mayMoveCase, movesOf, openCaseStates } from './case-states.ts'
+import { CaseAction, CaseKind, CaseState } from './case-states.ts'
+import { openCaseStates } from './open-case-states.ts'
+import { caseActionIssue, caseActions, isCaseClosed, mayMoveCase, movesOf } from './case-moves.ts'
 
 describe('the states of cases', () => {
   it('let every state that can be reached come to an end', () => {

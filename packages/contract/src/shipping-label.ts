@@ -16,9 +16,6 @@ export const ParcelState = z.enum([
 ])
 export type ParcelState = z.infer<typeof ParcelState>
 
-/** A parcel in these states does not move any more. */
-export const endedParcelStates: readonly ParcelState[] = ['delivered', 'returned', 'cancelled']
-
 /** `pending` until the carrier has answered. */
 export const LabelState = z.enum(['pending', 'bought', 'failed', 'cancelled'])
 export type LabelState = z.infer<typeof LabelState>
@@ -48,13 +45,3 @@ export type ShippingLabel = z.infer<typeof ShippingLabel>
 /** The label with which the items of a return are sent back. */
 export const ReturnLabel = z.extend(ShippingLabel, { trackingHref: z.nullable(z.string()) })
 export type ReturnLabel = z.infer<typeof ReturnLabel>
-
-/** Returns why a label cannot be cancelled, as a code; undefined where it can. */
-export function labelCancelBlock(
-  label: Pick<ShippingLabel, 'state' | 'isOwn' | 'isCancellable' | 'parcelState'>,
-): 'not_own' | 'not_bought' | 'not_offered' | 'handed_over' | undefined {
-  if (!label.isOwn) return 'not_own'
-  if (label.state !== 'bought') return 'not_bought'
-  if (!label.isCancellable) return 'not_offered'
-  return label.parcelState === 'created' ? undefined : 'handed_over'
-}

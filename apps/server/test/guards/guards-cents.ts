@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts'
 
-const split = 'packages/contract/src/money.ts'
+const split = 'packages/contract/src/amounts.ts'
 const refundRule = 'packages/contract/src/refund-plan.ts'
 const shareRule = 'packages/contract/src/refund-shares.ts'
 const vatRule = 'apps/server/src/domains/commission/rules-vat.ts'

@@ -1,5 +1,5 @@
 import type { CaseAction, CaseState } from '@stoa/contract/case-states.ts'
-import { caseActionIssue, caseActions, isCaseClosed, mayMoveCase } from '@stoa/contract/case-states.ts'
+import { caseActionIssue, caseActions, isCaseClosed, mayMoveCase } from '@stoa/contract/case-moves.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { CaseChange, LockedCase } from './queries-change.ts'
 import { updateCase } from './queries-change.ts'

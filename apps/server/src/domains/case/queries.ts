@@ -2,7 +2,7 @@ import type { CaseRow, DisputeReason, ReturnReason } from '@stoa/contract/case-s
 import { returnedWithRefund } from './share/queries-share.ts'
 import type { ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
-import { actionStates } from '@stoa/contract/case-states.ts'
+import { actionStates } from '@stoa/contract/case-moves.ts'
 import { countCap } from '@stoa/contract/count-cap.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'

@@ -1,4 +1,4 @@
-import type { CaseActionIssue } from '@stoa/contract/case-states.ts'
+import type { CaseActionIssue } from '@stoa/contract/case-moves.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedCase } from './queries-change.ts'
 

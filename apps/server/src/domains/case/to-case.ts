@@ -1,6 +1,7 @@
 import type { Case, CaseEvent, CaseLine } from '@stoa/contract/case-shapes.ts'
 import { shareIssue } from '@stoa/contract/case-share.ts'
-import { CaseAction, caseActionIssue } from '@stoa/contract/case-states.ts'
+import { CaseAction } from '@stoa/contract/case-states.ts'
+import { caseActionIssue } from '@stoa/contract/case-moves.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RefundableLine } from '@stoa/contract/refundable.ts'
 import { worthOf } from '@stoa/contract/refund-shares.ts'

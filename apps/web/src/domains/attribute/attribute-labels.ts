@@ -104,7 +104,7 @@ export const levelChoices: readonly { value: RequirementLevel; label: string }[]
 
 /** Reads a level out of a field; undefined when it is none. */
 export function levelOf(value: string | null): RequirementLevel | undefined {
-  return RequirementLevel.safeParse(value).data
+  return RequirementLevel.options.find((level) => level === value)
 }
 
 const levelCounts: Record<RequirementLevel, (number: number) => string> = {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { DisputeBearer, DisputeReason, ItemCondition, ReturnReason, ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { ShareIssue, ShareReason } from '@stoa/contract/case-share.ts'
-import type { CaseAction, CaseActionIssue, CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
+import type { CaseAction, CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
+import type { CaseActionIssue } from '@stoa/contract/case-moves.ts'
 
 export const kindLabels: Readonly<Record<CaseKind, string>> = { return: t`Return`, dispute: t`Dispute` }
 

@@ -1,24 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { ShareReason } from '@stoa/contract/case-share.ts'
-import type { Money as MoneyValue } from '@stoa/contract/money.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import type { Description } from '../../ui/description-list.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Money } from '../../ui/when.tsx'
 import { shareReasonLabels } from './case-labels.ts'
+import { lossItems } from './loss-items.tsx'
 
 const reasonChoices = ShareReason.options.map((value) => ({ value, label: shareReasonLabels[value] }))
-
-/** What went back to the merchant with a refund and what it loses by that, as items of a list; none where nothing went back. */
-export function lossItems(returned: MoneyValue, loss: MoneyValue): Description[] {
-  if (returned.minor === 0) return []
-  return [
-    [t`Returned to the merchant with the refund`, <Money key="returned" value={returned} />],
-    [t`The merchant loses`, <Money key="loss" value={loss} />, { isTotal: true }],
-  ]
-}
 
 /** What the marketplace bears of a cost and why, with what each side bears by that. Amounts in minor units. */
 export function ShareFields({

@@ -6,7 +6,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Money } from '../../ui/when.tsx'
 import { shareReasonLabels } from './case-labels.ts'
-import { lossItems } from './share-fields.tsx'
+import { lossItems } from './loss-items.tsx'
 
 /** What each side bears of the case, and why. */
 export function SharesCard({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { labelCancelBlock } from '@stoa/contract/shipping-label.ts'
+import { labelCancelBlock } from '@stoa/contract/label-rules.ts'
 import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
 import { Button, Tooltip } from '@mantine/core'
 import { Printer } from 'lucide-react'

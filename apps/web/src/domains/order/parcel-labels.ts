@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ParcelState, labelCancelBlock } from '@stoa/contract/shipping-label.ts'
+import type { ParcelState } from '@stoa/contract/shipping-label.ts'
+import type { labelCancelBlock } from '@stoa/contract/label-rules.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 
 /** What a person reads for where a parcel is, and its colour. */

@@ -1,4 +1,4 @@
-import { isOutcomeReversal, mayMoveCase } from '@stoa/contract/case-states.ts'
+import { isOutcomeReversal, mayMoveCase } from '@stoa/contract/case-moves.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { postTransfer } from '../../ledger/post-transfer.ts'
 import type { Posting } from '../../ledger/rules.ts'

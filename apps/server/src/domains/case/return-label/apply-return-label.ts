@@ -1,4 +1,4 @@
-import { mayMoveCase } from '@stoa/contract/case-states.ts'
+import { mayMoveCase } from '@stoa/contract/case-moves.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'

@@ -1,6 +1,6 @@
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseLabel } from '@stoa/contract/case-label.ts'
-import { caseActionIssue } from '@stoa/contract/case-states.ts'
+import { caseActionIssue } from '@stoa/contract/case-moves.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'

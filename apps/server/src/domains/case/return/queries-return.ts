@@ -1,4 +1,4 @@
-import { reservingStates } from '@stoa/contract/case-states.ts'
+import { reservingStates } from '@stoa/contract/case-moves.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'

@@ -1,6 +1,6 @@
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import { shareIssue } from '@stoa/contract/case-share.ts'
-import { isCaseClosed } from '@stoa/contract/case-states.ts'
+import { isCaseClosed } from '@stoa/contract/case-moves.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'

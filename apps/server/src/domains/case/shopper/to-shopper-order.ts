@@ -1,5 +1,5 @@
 import type { CaseState } from '@stoa/contract/case-states.ts'
-import { caseActionIssue } from '@stoa/contract/case-states.ts'
+import { caseActionIssue } from '@stoa/contract/case-moves.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
 import { describe } from '@stoa/messages/describe.ts'

@@ -1,6 +1,6 @@
 import type { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { labelCancelBlock } from '@stoa/contract/shipping-label.ts'
+import { labelCancelBlock } from '@stoa/contract/label-rules.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
