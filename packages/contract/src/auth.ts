@@ -6,7 +6,8 @@ import { Currency } from './money.ts'
 import { UsedPasskey } from './passkey.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
-import { CountryCode, Email, NewPassword, SecondFactorCode, line, requiredProse } from './text.ts'
+import { Email, NewPassword, SecondFactorCode, line, requiredProse } from './text.ts'
+import { CountryCode } from './text-formats.ts'
 
 /** What sign-in and renewal answer. `token` is a JWT of 15 minutes; the rest spares the screen from decoding it. */
 export const Session = z.object({

@@ -4,7 +4,8 @@ import { Currency, Minor, Money } from './money.ts'
 import { Day, Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { CampaignStatus } from './states.ts'
-import { HttpsAddress, Picture, Version, line, prose } from './text.ts'
+import { Picture, Version, line, prose } from './text.ts'
+import { HttpsAddress } from './text-formats.ts'
 
 const range = issue('input.percentage')
 /** A percentage with at most two decimals: 12.5 is 12.5 %. */

@@ -6,7 +6,8 @@ import { route } from './route.ts'
 import { SalesPause } from './sales-pause.ts'
 import { Direction } from './shop-direction.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
-import { AnalyticsId, CountryCode, Email, Handle, HttpsAddress, Picture, TagManagerId, Version, line, optionalLine, prose } from './text.ts'
+import { Email, Picture, Version, line, optionalLine, prose } from './text.ts'
+import { AnalyticsId, CountryCode, Handle, HttpsAddress, TagManagerId } from './text-formats.ts'
 
 /** Banner over every page. Sizes in pixels. Source: specification §3 (globalHighlight). */
 export const GlobalHighlight = z.object({

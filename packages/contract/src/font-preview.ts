@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { HttpsAddress } from './text.ts'
+import { HttpsAddress } from './text-formats.ts'
 
 /** The kinds of font files that are shown. */
 export const fontTypes = ['font/woff2', 'font/woff', 'font/ttf', 'font/otf'] as const

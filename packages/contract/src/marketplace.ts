@@ -6,7 +6,8 @@ import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Mode, PartnershipStatus } from './states.ts'
 import { TimeZone } from './time-zone.ts'
-import { Colour, HttpsAddress, Version, line, prose } from './text.ts'
+import { Version, line, prose } from './text.ts'
+import { Colour, HttpsAddress } from './text-formats.ts'
 import { LanguageCodes } from './translation.ts'
 
 /** Colours and widths of a marketplace. Keys of the specification §3 (styling); widths in pixels. */

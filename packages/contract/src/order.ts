@@ -26,7 +26,8 @@ import {
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
-import { CountryCode, Version, line, optionalLine, prose } from './text.ts'
+import { Version, line, optionalLine, prose } from './text.ts'
+import { CountryCode } from './text-formats.ts'
 
 /** Where goods or documents go. */
 export const Address = z.strictObject({

@@ -3,7 +3,8 @@ import { SocialLinks } from './company.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { Handle, Picture } from './text.ts'
+import { Picture } from './text.ts'
+import { Handle } from './text-formats.ts'
 
 /** A merchant as shoppers of a marketplace see it, with the details a seller has to publish. Empty text where a merchant has entered none. */
 export const Seller = z.object({

@@ -3,7 +3,8 @@ import { issue } from './input-codes.ts'
 import { Currency, Minor, Money, positiveMinor } from './money.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
-import { CountryCode, Version, line, optionalLine } from './text.ts'
+import { Version, line, optionalLine } from './text.ts'
+import { CountryCode } from './text-formats.ts'
 
 const Grams = z.int().check(z.minimum(1), z.maximum(100_000_000))
 const days = z.int().check(z.minimum(0), z.maximum(365))

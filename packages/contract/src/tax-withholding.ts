@@ -4,7 +4,8 @@ import { Currency, Minor, Money } from './money.ts'
 import { Id, Instant, Month } from './page.ts'
 import { route } from './route.ts'
 import { TaxScope } from './tax-reason.ts'
-import { CountryCode, VersionOrNone, prose } from './text.ts'
+import { VersionOrNone, prose } from './text.ts'
+import { CountryCode } from './text-formats.ts'
 
 const rate = issue('input.percentage')
 

@@ -34,7 +34,7 @@ export function fetchedLater<T>(load: () => Promise<T>): FetchedLater<T> {
       fetchOnce().then(
         () => true,
         () => {
-          toastFailed(t`This could not be loaded. Try again.`)
+          toastFailed(t`This could not be loaded. Check your connection and try again, or reload the page.`)
           return false
         },
       ),

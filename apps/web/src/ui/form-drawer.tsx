@@ -30,7 +30,6 @@ export function FormDrawer({ title, form, save, onClose, width = 480, children }
   return (
     <SideDrawer
       title={title}
-      isOpen
       onClose={onClose}
       hasUnsavedWork={form.hasUnsavedWork}
       width={width}

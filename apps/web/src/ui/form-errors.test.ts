@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { CompanyChange } from '@stoa/contract/company.ts'
-import { CountryCode } from '@stoa/contract/text.ts'
+import { CountryCode } from '@stoa/contract/text-formats.ts'
 import countries from 'i18n-iso-countries'
 import { differingLabels, errorsOf, labelOfPath, placeErrors } from './form-errors.ts'
 

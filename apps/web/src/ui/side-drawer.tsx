@@ -11,7 +11,6 @@ import styles from './side-drawer.module.css'
  */
 export function SideDrawer({
   title,
-  isOpen,
   onClose,
   children,
   footer,
@@ -19,7 +18,6 @@ export function SideDrawer({
   width = 480,
 }: {
   title: string
-  isOpen: boolean
   onClose: () => void
   children: ReactNode
   footer?: ReactNode | ((leave: () => void) => ReactNode)
@@ -29,14 +27,7 @@ export function SideDrawer({
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   const isNarrow = useIsNarrow()
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={leave}
-      id={id}
-      title={title}
-      size={isNarrow ? '100%' : width}
-      classNames={{ body: styles.body, content: styles.content }}
-    >
+    <Drawer opened onClose={leave} id={id} title={title} size={isNarrow ? '100%' : width} classNames={{ body: styles.body, content: styles.content }}>
       <FirstFocus />
       <div className={styles.fields}>{children}</div>
       {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(leave) : footer}</div>}

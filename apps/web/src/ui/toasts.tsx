@@ -1,9 +1,9 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-stack.tsx'
 
-// Fetched with the first toast: whoever signs in without one does not wait for it.
-const Stack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
-
+// Fetched a while after the page: whoever signs in does not wait for it, and a message that a file did not arrive needs no file itself.
+const fetchAfterMs = 10_000
+let stack: typeof import('./toast-stack.tsx') | undefined
 let isRequested = false
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -11,33 +11,41 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Fetches what draws toasts, unless it is there. Undefined where it does not arrive. */
+async function fetchStack(): Promise<typeof stack> {
+  stack ??= await import('./toast-stack.tsx').catch(() => undefined)
+  return stack
+}
+
 /** Where toasts appear. */
 export function Toasts() {
   const isDrawn = useSyncExternalStore(subscribe, () => isRequested)
-  return isDrawn ? (
-    <Suspense>
-      <Stack />
-    </Suspense>
-  ) : null
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchStack(), fetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDrawn && stack ? <stack.ToastStack /> : null
 }
 
-function toast(kind: ToastKind, message: string, undo?: () => void): void {
+async function toast(kind: ToastKind, message: string, undo?: () => void): Promise<void> {
+  const fetched = await fetchStack()
+  if (!fetched) return
   isRequested = true
   for (const listener of listeners) listener()
-  void import('./toast-stack.tsx').then(({ show }) => show(kind, message, undo))
+  fetched.show(kind, message, undo)
 }
 
 /** Says that something was done; `undo` offers a button for ten seconds that takes it back. */
 export function toastDone(message: string, undo?: () => void): void {
-  toast('done', message, undo)
+  void toast('done', message, undo)
 }
 
 /** Says that something is under way or worth knowing. */
 export function toastNote(message: string): void {
-  toast('note', message)
+  void toast('note', message)
 }
 
 /** Says that something did not work, in one sentence. */
 export function toastFailed(message: string): void {
-  toast('failed', message)
+  void toast('failed', message)
 }

@@ -1,4 +1,4 @@
-import { CountryCode } from '@stoa/contract/text.ts'
+import { CountryCode } from '@stoa/contract/text-formats.ts'
 import { LanguageCode } from '@stoa/contract/translation.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'

@@ -8,7 +8,7 @@ import { When } from '../../ui/when.tsx'
 /** A message of the contact form, with who sent it. */
 export function LeadDrawer({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return (
-    <SideDrawer title={lead.name} isOpen onClose={onClose}>
+    <SideDrawer title={lead.name} onClose={onClose}>
       <DescriptionList
         items={[
           [

@@ -67,7 +67,6 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   return (
     <SideDrawer
       title={given ? t`Apply ${given.name}` : t`Apply template`}
-      isOpen
       onClose={onClose}
       width={560}
       footer={

@@ -40,7 +40,6 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
   return (
     <SideDrawer
       title={t`Import from your shop`}
-      isOpen
       onClose={onClose}
       width={560}
       footer={

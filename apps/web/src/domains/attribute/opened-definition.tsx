@@ -21,7 +21,7 @@ export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => v
   if (data?.productAttributeDefinitionId === id && mayManage) return <DefinitionDrawer present={data} onClose={onClose} />
   const isGone = isApiError(error, 'not_found', 'invalid_input')
   return (
-    <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : t`Attribute`} isOpen onClose={onClose} width={560}>
+    <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : t`Attribute`} onClose={onClose} width={560}>
       {isGone ? (
         <EmptyState title={t`Attribute not found`} text={t`This attribute was deleted.`} action={<Button onClick={onClose}>{t`Close`}</Button>} />
       ) : error ? (

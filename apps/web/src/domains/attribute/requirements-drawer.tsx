@@ -45,7 +45,6 @@ export function RequirementsDrawer({ place, requested, onAdd, onClose }: DrawerP
   return (
     <SideDrawer
       title={t`Add attributes to ${place}`}
-      isOpen
       onClose={onClose}
       hasUnsavedWork={() => chosen.size > 0 && !isBusy}
       width={560}

@@ -20,7 +20,6 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
   return (
     <SideDrawer
       title={one.name}
-      isOpen
       onClose={onClose}
       width={560}
       footer={

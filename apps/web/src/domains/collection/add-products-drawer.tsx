@@ -74,7 +74,6 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   return (
     <SideDrawer
       title={t`Add products to ${place.name}`}
-      isOpen
       onClose={onClose}
       width={760}
       footer={

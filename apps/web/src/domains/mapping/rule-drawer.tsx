@@ -53,7 +53,7 @@ export function RuleDrawer(props: DrawerProps) {
   const failed = own.error ?? forAll.error
   if (!own.data || !forAll.data || own.isPlaceholderData) {
     return (
-      <SideDrawer title={title} isOpen onClose={onClose} width={width}>
+      <SideDrawer title={title} onClose={onClose} width={width}>
         {failed ? (
           <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([own.refetch(), forAll.refetch()])} />
         ) : (

@@ -17,7 +17,7 @@ export function ChannelDrawer({ id, name, onClose }: { id: string; name: string;
   const shown = data?.marketplaceId === id ? data : undefined
   const isConnected = shown?.partnership === 'APPROVED'
   return (
-    <SideDrawer title={name} isOpen onClose={onClose}>
+    <SideDrawer title={name} onClose={onClose}>
       {error && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
       {!shown && !error && <LoadingBlock h={240} />}
       {shown && (

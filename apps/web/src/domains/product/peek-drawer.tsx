@@ -22,21 +22,18 @@ const variantsShown = 12
 const eventsShown = 4
 
 /** A look at a product without leaving the list. */
-export function PeekDrawer({ product: row, onClose }: { product: ProductRow | undefined; onClose: () => void }) {
+export function PeekDrawer({ product: row, onClose }: { product: ProductRow; onClose: () => void }) {
   return (
     <SideDrawer
-      title={row?.name ?? ''}
-      isOpen={row !== undefined}
+      title={row.name}
       onClose={onClose}
       footer={
-        row && (
-          <Button component={Link} href={`/shop/products/${row.id}`}>
-            {t`View product`}
-          </Button>
-        )
+        <Button component={Link} href={`/shop/products/${row.id}`}>
+          {t`View product`}
+        </Button>
       }
     >
-      {row && <Peek key={row.id} id={row.id} />}
+      <Peek id={row.id} />
     </SideDrawer>
   )
 }

@@ -58,11 +58,6 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
-  const [hasPeeked, setHasPeeked] = useState(false)
-  const peek = (row: ProductRow) => {
-    setHasPeeked(true)
-    setPeeked(row)
-  }
   const saved = useSavedViews('products')
   const listQuery = listQueryOf(search, productFilters)
   const filter = contains('text', listQuery.text)
@@ -149,7 +144,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         canSelectAll
         {...(menu ? { menu: [...file.actions, ...menu] } : { actions: file.actions })}
         rowActions={(row) => [
-          { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => peek(row) },
+          { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator
             ? [
                 {
@@ -160,7 +155,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
               ]
             : []),
         ]}
-        onPeek={peek}
+        onPeek={setPeeked}
         extra={extra}
         layoutSwitch={<LayoutSwitch layout={layout} onLayout={setLayout} />}
         firstUse={firstUse}
@@ -180,7 +175,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
       {dialogs}
-      {hasPeeked && <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />}
+      {peeked && <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />}
     </>
   )
 }

@@ -26,7 +26,6 @@ export function DeliveryDrawer({ id, isEnabled, onClose }: { id: string; isEnabl
   return (
     <SideDrawer
       title={data ? [topicLabel(data.topic), data.object].filter(Boolean).join(' ') : t`Delivery`}
-      isOpen
       onClose={onClose}
       width={560}
       footer={

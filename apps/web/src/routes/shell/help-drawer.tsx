@@ -20,7 +20,7 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
     setTourShown(true)
   }
   return (
-    <SideDrawer isOpen onClose={onClose} title={t`Help: ${title}`} width={420} footer={<a href="/api/docs">{t`API documentation`}</a>}>
+    <SideDrawer onClose={onClose} title={t`Help: ${title}`} width={420} footer={<a href="/api/docs">{t`API documentation`}</a>}>
       <Text>{guide.purpose}</Text>
       <ul style={{ margin: 0, paddingInlineStart: 20, listStyle: 'disc' }}>
         {account &&

@@ -88,7 +88,6 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   return (
     <SideDrawer
       title={title}
-      isOpen
       onClose={onClose}
       hasUnsavedWork={() => (form.isDirty || tried !== undefined) && !isDone.current}
       width={600}
