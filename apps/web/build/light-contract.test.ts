@@ -1,0 +1,52 @@
+import { transformSync } from '@babel/core'
+import { describe, expect, it } from 'vitest'
+import { importLight, readLight } from './light-contract.ts'
+
+describe('A contract file without schemas', () => {
+  it('has its routes, each with what a call needs, and its enumerations, with their options', () => {
+    const code = `
+      export const Status = z.enum(['open', 'closed'])
+      export const Body = z.object({ id: z.string() })
+      export const thing = { get: route({ method: 'GET', path: '/Thing', permission: 'thing:read', returns: Body, answers: 'blob' }) }`
+    expect([...readLight(code)].map(([name, light]) => [name, light.code])).toEqual([
+      ['Status', '{options:["open","closed"]}'],
+      ['thing', '{get:{method:"GET",path:"/Thing",answers:"blob"}}'],
+    ])
+  })
+
+  it('leaves out what is not written out', () => {
+    const code = `
+      export const Status = z.enum(names)
+      export const spread = { get: route({ ...shared, path: '/Thing' }) }
+      export const computed = { get: route({ method, path: '/Thing' }) }
+      export const other = { get: make({ method: 'GET' }) }`
+    expect(readLight(code).size).toBe(0)
+  })
+})
+
+describe('A file of a screen', () => {
+  const importsOf = (body: string): string[] => {
+    const code = `import { order } from '@stoa/contract/order.ts'\nimport { OrderStatus, statesOf } from '@stoa/contract/states.ts'\n${body}`
+    const options = { configFile: false as const, babelrc: false, plugins: [importLight], parserOpts: { plugins: ['typescript' as const] } }
+    return (
+      transformSync(code, options)
+        ?.code?.match(/^import .*(?=;$)/gm)
+        ?.map((line) => line.replaceAll('"', "'")) ?? []
+    )
+  }
+
+  it('imports what it calls or lists without schemas', () => {
+    expect(importsOf('useCall(order.getByHash, {}); type S = typeof OrderStatus; OrderStatus.options.map(statesOf)')).toEqual([
+      `import { order } from '@stoa/contract/order.ts?light'`,
+      `import { statesOf } from '@stoa/contract/states.ts'`,
+      `import { OrderStatus } from '@stoa/contract/states.ts?light'`,
+    ])
+  })
+
+  it('imports the schemas where it uses one', () => {
+    const whole = [`import { order } from '@stoa/contract/order.ts'`, `import { OrderStatus, statesOf } from '@stoa/contract/states.ts'`]
+    expect(importsOf('usePortalForm({ schema: order.refund.body }); OrderStatus.parse(statesOf)')).toEqual(whole)
+    expect(importsOf('const { refund } = order; check(OrderStatus)')).toEqual(whole)
+    expect(importsOf('const route = order[name]; OrderStatus["enum"]')).toEqual(whole)
+  })
+})
