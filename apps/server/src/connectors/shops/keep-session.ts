@@ -1,6 +1,6 @@
 import { UpstreamError } from '../../kit/errors.ts'
 
-/** An access token, and when it ends by our clock, in milliseconds. */
+/** An access token, and when it ends by our clock, in milliseconds; infinity where only the shop knows. */
 export type Session = { token: string; expiresAt: number }
 
 /** Tokens by sign-in. Several calls at once share one sign-in. */
@@ -24,16 +24,22 @@ async function sessionOf(key: string, signIn: () => Promise<Session>): Promise<S
   return made
 }
 
+/** Forgets a session that has ended, unless another call has signed in meanwhile. */
+async function forget(key: string, ended: Session): Promise<void> {
+  const kept = sessions.get(key)
+  if ((await kept?.catch(() => undefined)) === ended && sessions.get(key) === kept) sessions.delete(key)
+}
+
 /**
- * Makes a call with the token of a sign-in, kept under `key` while it is valid. Where a token that was good before is refused, it has ended: one more
- * sign-in and the same call again.
+ * Makes a call with the token of a sign-in, kept under `key` while it is valid. Where a token that was good before is refused, it has ended: nothing was
+ * done, so one more sign-in, shared by all calls that find it ended, and the same call again.
  */
 export async function callSignedIn<T>(key: string, signIn: () => Promise<Session>, call: (token: string) => Promise<T>): Promise<T> {
   const hadSession = sessions.has(key)
-  const attempt = async (): Promise<T> => call((await sessionOf(key, signIn)).token)
-  return attempt().catch((error: unknown) => {
+  const used = await sessionOf(key, signIn)
+  return call(used.token).catch(async (error: unknown) => {
     if (!(error instanceof UpstreamError) || error.kind !== 'unauthorized' || !hadSession) throw error
-    sessions.delete(key)
-    return attempt()
+    await forget(key, used)
+    return call((await sessionOf(key, signIn)).token)
   })
 }

@@ -6,6 +6,8 @@ import type { OutboundResponse } from '../../../outbound/outbound.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { Patience } from '../../retry.ts'
 import { withRetry } from '../../retry.ts'
+import { callSignedIn } from '../keep-session.ts'
+import type { Session } from '../keep-session.ts'
 import { readAnswer } from '../read-answer.ts'
 import { documents } from './documents.ts'
 
@@ -33,10 +35,6 @@ const Refusal = z.object({
   fulfillmentHandlerError: z.optional(z.string()),
 })
 
-/** Session tokens by connection and sign-in. Several calls at once share one sign-in. */
-const sessions = new Map<string, Promise<string>>()
-const maxSessions = 2000
-
 /** Returns the URL of the Admin API, from the URL of the shop or of the API itself. */
 function apiUrlOf(address: string): string {
   const trimmed = address.trim().replace(/\/+$/, '')
@@ -53,7 +51,6 @@ export function vendureClient(access: Access, { timeoutMs, patience }: Pace): Ve
   const username = access.settings.username ?? ''
   if (apiKey === '' && (username === '' || password === ''))
     throw fieldError('settings.username', 'required', message('connection_error.vendure_sign_in_needed'))
-  const sessionKey = [access.connectionId, url, username, password].join(' ')
 
   const send = (name: Name, variables: Variables, headers: Record<string, string>): Promise<OutboundResponse> =>
     access.outbound.request({
@@ -67,35 +64,24 @@ export function vendureClient(access: Access, { timeoutMs, patience }: Pace): Ve
       signal: access.signal,
     })
 
-  async function signIn(): Promise<string> {
+  async function signIn(): Promise<Session> {
     const response = await send('login', { username, password }, {})
     readData(response, true)
     const token = response.headers['vendure-auth-token'] ?? ''
     if (token === '') throw new UpstreamError('refused', message('connection_error.vendure_bearer'))
-    return token
-  }
-
-  async function headersOf(): Promise<Record<string, string>> {
-    if (apiKey !== '') return { 'vendure-api-key': apiKey }
-    let session = sessions.get(sessionKey)
-    if (session === undefined) {
-      session = withRetry(signIn, access.signal, patience)
-      if (sessions.size >= maxSessions) sessions.clear()
-      sessions.set(sessionKey, session)
-      session.catch(() => sessions.delete(sessionKey))
-    }
-    return { authorization: `Bearer ${await session}` }
+    return { token, expiresAt: Number.POSITIVE_INFINITY }
   }
 
   async function call<S extends z.ZodMiniType>(shape: S, name: Name, variables: Variables, isRepeatable: boolean): Promise<z.infer<S>> {
-    const attempt = async () => readData(await send(name, variables, await headersOf()), isRepeatable)
-    const hadSession = sessions.has(sessionKey)
-    const data = await attempt().catch((error: unknown) => {
-      if (!(error instanceof UpstreamError) || error.kind !== 'unauthorized' || apiKey !== '' || !hadSession) throw error
-      // A session that was good before has ended: nothing was done, so one more sign-in and the same call again.
-      sessions.delete(sessionKey)
-      return attempt()
-    })
+    const attempt = async (headers: Record<string, string>) => readData(await send(name, variables, headers), isRepeatable)
+    const data =
+      apiKey === ''
+        ? await callSignedIn(
+            [access.connectionId, url, username, password].join(' '),
+            () => withRetry(signIn, access.signal, patience),
+            (token) => attempt({ authorization: `Bearer ${token}` }),
+          )
+        : await attempt({ 'vendure-api-key': apiKey })
     const read = shape.safeParse(data)
     if (!read.success) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: isRepeatable, cause: read.error })
     return read.data

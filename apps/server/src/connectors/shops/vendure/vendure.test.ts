@@ -81,6 +81,14 @@ describe('A Vendure shop', () => {
     expect(shop.signIns.count - before).toBeLessThanOrEqual(2)
   })
 
+  it('is signed in to once more where several calls find their session ended', async () => {
+    await connector.check(access)
+    const before = shop.signIns.count
+    shop.signIns.valid = 'ended'
+    await Promise.all(Array.from({ length: 12 }, () => connector.check(access)))
+    expect(shop.signIns.count - before).toBe(1)
+  })
+
   it('is connected with an API key instead of a username', async () => {
     const before = shop.signIns.count
     await connector.check(accessTo({ settings: { address: `${shop.origin}/admin-api/` }, secrets: { apiKey: 'key-of-the-shop' } }))
