@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 import { mergeChunks } from './build/merge-chunks.ts'
 import { listScreenFiles } from './build/screen-files.ts'
-import { lightContract } from './build/light-contract.ts'
+import { answerWithoutSchemas } from './build/contract-without-schemas.ts'
 import { browserContract, contractWithoutSchemas, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 import { classNamesInline, cssModules, keepModuleStyles, sharedStylesLayer } from './build/styles.ts'
 
@@ -23,7 +23,7 @@ const config = (): UserConfig => ({
     browserContract(),
     classNamesInline(),
     contractWithoutSchemas(),
-    lightContract(),
+    answerWithoutSchemas(),
     keepModuleStyles(),
     messageMacros(),
     messageCatalogues(),

@@ -3,7 +3,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { compileCatalogue, compileMessages } from './compile-messages.ts'
-import { importLight } from './light-contract.ts'
+import { importWithoutSchemas } from './contract-without-schemas.ts'
 import { stripServerOnly } from './strip-server-only.ts'
 
 const configPath = fileURLToPath(new URL('../lingui.config.ts', import.meta.url))
@@ -32,8 +32,8 @@ export function browserContract(): ReturnType<typeof babel> {
   return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/contract\/src\//, code: /\broute\(/ } } }] })
 }
 
-/** Lets screens import routes and enumerations of the contract without schemas. `lightContract` answers these imports. */
+/** Lets screens import routes and enumerations of the contract without schemas. `answerWithoutSchemas` answers these imports. */
 export function contractWithoutSchemas(): ReturnType<typeof babel> {
-  const preset = () => ({ plugins: [importLight] })
+  const preset = () => ({ plugins: [importWithoutSchemas] })
   return babel({ presets: [{ preset, rolldown: { filter: { id: /apps\/web\/src\//, code: /@stoa\/contract\// } } }] })
 }

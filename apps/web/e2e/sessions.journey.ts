@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { open } from './form-fields.ts'
+import { fillFields, open } from './form-fields.ts'
 import { openDemoPerson } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -131,6 +131,50 @@ describe('A page before its script', () => {
     await page.getByRole('heading', { level: 1, name: 'Failed to load page' }).waitFor()
     expect(await page.locator('#frame').count()).toBe(0)
     await context.close()
+  })
+})
+
+describe('A dialog', () => {
+  it('that cannot be fetched says so and keeps the page, and opens with the next press', async () => {
+    const page = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+    await open(page, '/account/profile')
+    await fillFields(page, { description: 'Lamps and bowls.' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'Profile saved' }).waitFor()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const change = page.getByRole('button', { name: 'Change password' })
+    await change.click()
+    await page.getByRole('alert').filter({ hasText: 'This could not be loaded' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1, name: 'Profile' }).count()).toBe(1)
+    await page.unroute('**/assets/*.js')
+    await change.click()
+    await page.getByRole('dialog', { name: 'Change password' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  it('that is closed while its key is made does not lose the key', async () => {
+    const page = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/ApiKey/Create', async (route) => {
+      if (route.request().method() === 'POST') await isReleased
+      await route.continue()
+    })
+    await open(page, '/settings/api-keys')
+    await page.getByRole('button', { name: 'Create API key' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Create API key' })
+    await drawer.getByLabel('Name').fill('Till')
+    await drawer.getByRole('checkbox').first().check()
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/ApiKey/Create'))
+    await drawer.getByRole('button', { name: 'Create API key' }).click()
+    await sent
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    release()
+    await page.getByRole('dialog', { name: 'Your new API key' }).waitFor()
+    await page.context().close()
   })
 })
 

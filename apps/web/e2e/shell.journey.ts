@@ -131,24 +131,6 @@ describe('The dashboard', () => {
   })
 })
 
-describe('A dialog that cannot be fetched', () => {
-  it('says so and keeps the page, and opens with the next press', async () => {
-    await open(merchant, '/account/profile')
-    await fillFields(merchant, { description: 'Lamps and bowls.' })
-    await merchant.getByRole('button', { name: 'Save', exact: true }).click()
-    await merchant.getByRole('alert').filter({ hasText: 'Profile saved' }).waitFor()
-    await merchant.route('**/assets/*.js', (route) => route.abort())
-    const change = merchant.getByRole('button', { name: 'Change password' })
-    await change.click()
-    await merchant.getByRole('alert').filter({ hasText: 'This could not be loaded' }).waitFor()
-    expect(await merchant.getByRole('heading', { level: 1, name: 'Profile' }).count()).toBe(1)
-    await merchant.unroute('**/assets/*.js')
-    await change.click()
-    await merchant.getByRole('dialog', { name: 'Change password' }).waitFor()
-    await merchant.keyboard.press('Escape')
-  })
-})
-
 describe('The page of a seller', () => {
   it('shows anybody what a merchant has on sale and who it is, and leads there from its profile', async () => {
     await open(merchant, '/account/profile')

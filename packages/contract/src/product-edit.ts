@@ -6,7 +6,7 @@ import { FieldChange, Run } from './run.ts'
 import { Currency } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { EditableField, Highlight, Product, ProductFilters } from './product.ts'
-import { productLimits } from './product-limits.ts'
+import { maxPictureBytes, productLimits } from './product-limits.ts'
 import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
 import { Picture, Version, line, optionalLine, prose } from './text.ts'
@@ -160,7 +160,7 @@ export const HighlightedProduct = z.object({
 })
 export type HighlightedProduct = z.infer<typeof HighlightedProduct>
 
-const image = { accepts: 'image', maxBytes: 8_000_000 } as const
+const image = { accepts: 'image', maxBytes: maxPictureBytes } as const
 
 export const productEdit = {
   uploadManual: route({

@@ -20,3 +20,6 @@ export const productLimits = {
   images: 250,
   imageAlt: 500,
 } as const
+
+/** The largest picture of a product, in bytes. */
+export const maxPictureBytes = 8_000_000

@@ -1,29 +1,31 @@
+import { optionOf } from './option-of.ts'
+
 /** Reads one value of an address's search. Undefined where it is missing, or nonsense. */
 type ReadValue<T> = (raw: unknown) => T | undefined
 
 /** What a search holds, from what reads its values. */
 type ReadSearch<S> = { [K in keyof S]?: S[K] extends ReadValue<infer T> ? T | undefined : never }
 
-/** A text. */
+/** Reads a text. */
 export const text: ReadValue<string> = (raw) => (typeof raw === 'string' ? raw : undefined)
 
-/** One or several texts, as an array. */
+/** Reads one or several texts as an array. */
 export const texts: ReadValue<string[]> = (raw) => {
   const list = [raw].flat().filter((one) => typeof one === 'string')
   return list.length > 0 ? list : undefined
 }
 
-/** One of some texts. */
+/** Returns what reads one of some texts. */
 export function oneOf<const T extends string>(options: readonly T[]): ReadValue<T> {
-  return (raw) => options.find((one) => one === raw)
+  return (raw) => optionOf(options, raw)
 }
 
-/** A text of a pattern. */
+/** Returns what reads a text of a pattern. */
 export function matching(pattern: RegExp): ReadValue<string> {
   return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined)
 }
 
-/** Reads a search: `searchValues({ token: text })`. What it does not name is left out, and so is nonsense. A page of every visitor needs it: no schemas, which are 12 KB. */
+/** Reads a search: `searchValues({ token: text })`. What it does not name is left out, and so is nonsense. Without schemas: every page needs it. */
 export function searchValues<S extends Record<string, ReadValue<unknown>>>(values: S): (raw: Record<string, unknown>) => ReadSearch<S> {
   return (raw) =>
     Object.fromEntries(

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import { openedLater } from './opened-later.tsx'
 import styles from './form.module.css'
 
-const ColourDialog = lazy(() => import('./colour-dialog.tsx').then((file) => ({ default: file.ColourDialog })))
+const ColourDialog = openedLater(async () => (await import('./colour-dialog.tsx')).ColourDialog)
 
 /** A colour, chosen in the dialog "Choose a color". The value is `#rrggbb`. */
 export function ColourField(field: FieldProps) {
@@ -37,11 +38,7 @@ function ColourControl({ form, path, label, help, required, readOnly }: FieldPro
         <span className={styles.swatch} style={{ background: value || 'transparent' }} aria-hidden />
         <span className="numbers">{value || t`No colour`}</span>
       </button>
-      {draft !== undefined && (
-        <Suspense>
-          <ColourDialog colour={draft} onChoose={take} onClose={() => setDraft(undefined)} />
-        </Suspense>
-      )}
+      {draft !== undefined && <ColourDialog colour={draft} onChoose={take} onClose={() => setDraft(undefined)} />}
     </FieldFrame>
   )
 }

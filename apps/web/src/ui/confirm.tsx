@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { openedLater } from './opened-later.tsx'
 
 export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
 /** A question on screen, what had the keyboard before it, and what takes its answer. */
 export type Requested = Question & { id: number; opener: Element | null; answer: (isSure: boolean) => void }
 
-// Fetched with the first question: a screen without questions does without dialogs.
-const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
+const QuestionDialog = openedLater(async () => (await import('./question-dialog.tsx')).QuestionDialog)
 
 let requested: readonly Requested[] = []
 let lastId = 0
@@ -24,13 +24,7 @@ function setRequested(next: readonly Requested[]): void {
 /** Where questions appear, above everything else. */
 export function Questions() {
   const shown = useSyncExternalStore(subscribe, () => requested)
-  return (
-    <Suspense>
-      {shown.map((question) => (
-        <QuestionDialog key={question.id} question={question} />
-      ))}
-    </Suspense>
-  )
+  return shown.map((question) => <QuestionDialog key={question.id} question={question} onClose={() => question.answer(false)} />)
 }
 
 /** Asks a yes-or-no question in a dialog: `if (await confirm({ … })) …`. Closing it is a no. */

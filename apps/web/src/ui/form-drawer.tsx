@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useFocusRestore } from './restore-focus.ts'
 import { FormErrors } from './form.tsx'
 import type { FormProblems } from './form.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -26,7 +25,6 @@ type DrawerProps = {
 
 /** A form in a panel from the side: Cancel and Save stay in sight, and what was typed is not lost without a question. */
 export function FormDrawer({ title, form, save, onClose, width = 480, children }: DrawerProps) {
-  useFocusRestore()
   return (
     <SideDrawer
       title={title}

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
-import { Suspense, lazy, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { CropPreset } from './crop-presets.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import { openedLater } from './opened-later.tsx'
 import styles from './form.module.css'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
+const CropDialog = openedLater(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 type ImageFieldProps = FieldProps & { preset: CropPreset; /** The picture as it is saved now. */ currentSrc?: string | null }
 
@@ -54,11 +55,7 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
         isDisabled={readOnly ?? false}
         onFiles={([file]) => take(file)}
       />
-      {raw && (
-        <Suspense fallback={null}>
-          <CropDialog file={raw} preset={preset} onDone={done} onClose={() => setRaw(undefined)} />
-        </Suspense>
-      )}
+      {raw && <CropDialog file={raw} preset={preset} onDone={done} onClose={() => setRaw(undefined)} />}
     </FieldFrame>
   )
 }

@@ -2,18 +2,19 @@ import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
 import type { MenuEntry } from './menu-button.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { openedLater } from './opened-later.tsx'
 import textStyles from './text.module.css'
 import styles from './index-page.module.css'
 import indexToolbarStyles from './index-toolbar.module.css'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const FilterSheet = openedLater(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 /** A search field that asks half a second after the last key. Placeholder "Search". Source: specification §9. */
 export function SearchBox({
@@ -131,13 +132,11 @@ export function IndexToolbar<T>({
         )}
         {layoutSwitch}
         {isSheet && (
-          <Suspense>
-            <FilterSheet onClose={() => setSheet(false)}>
-              {chips}
-              {sort}
-              {clear}
-            </FilterSheet>
-          </Suspense>
+          <FilterSheet onClose={() => setSheet(false)}>
+            {chips}
+            {sort}
+            {clear}
+          </FilterSheet>
         )}
       </div>
     )

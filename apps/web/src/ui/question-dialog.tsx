@@ -7,15 +7,18 @@ import styles from './form.module.css'
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
 export function QuestionDialog({
   question: { title, message, confirm, cancel = t`Cancel`, isDanger = false, opener, answer },
+  onClose,
 }: {
   question: Requested
+  /** A no. */
+  onClose: () => void
 }) {
   useFocusRestore(opener)
   return (
-    <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>
+    <Modal opened onClose={onClose} title={title} zIndex={300}>
       {typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message}
       <div className={styles.dialogActions}>
-        <Button variant="default" onClick={() => answer(false)} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
         <Button {...(isDanger ? { color: 'red' } : {})} onClick={() => answer(true)}>

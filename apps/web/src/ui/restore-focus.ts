@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 
 const goneMs = 300
 /** How long a control may be busy after a dialog: longer, and the keyboard stays where it is. */
@@ -39,12 +39,16 @@ function giveBack(opener: Element | null): void {
   return undefined
 }
 
+/** What opened a dialog that was fetched first: by the time it is there, the keyboard may be elsewhere. */
+export const OpenerContext = createContext<Element | null>(null)
+
 /**
- * Gives the keyboard back to `opener`, or what has it now, when a dialog goes. For a dialog that is drawn only while it is open; one that is fetched names
- * its opener, which may be busy by the time it is there.
+ * Gives the keyboard back to `opener`, or what opened the dialog, or what has the keyboard now, when a dialog goes. For a dialog that is drawn only while
+ * it is open.
  */
 export function useFocusRestore(opener?: Element | null): void {
-  const [first] = useState(() => opener ?? document.activeElement)
+  const openedBy = use(OpenerContext)
+  const [first] = useState(() => opener ?? openedBy ?? document.activeElement)
   useEffect(() => () => giveBack(first), [first])
 }
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
+import { useFocusRestore } from './restore-focus.ts'
 import { useLeave } from './use-leave.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import styles from './side-drawer.module.css'
@@ -24,6 +25,7 @@ export function SideDrawer({
   hasUnsavedWork?: () => boolean
   width?: number
 }) {
+  useFocusRestore()
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   const isNarrow = useIsNarrow()
   return (

@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-stack.tsx'
 
-// Fetched a while after the page: whoever signs in does not wait for it, and a message that a file did not arrive needs no file itself.
-const fetchAfterMs = 10_000
+/** When what draws toasts is fetched, if no toast needs it before; and how long after it did not arrive it is fetched again. */
+const [fetchAfterMs, againAfterMs] = [10_000, 5000]
 let stack: typeof import('./toast-stack.tsx') | undefined
+const waiting: Parameters<typeof import('./toast-stack.tsx').show>[] = []
 let isRequested = false
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -11,41 +12,45 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Fetches what draws toasts, unless it is there. Undefined where it does not arrive. */
-async function fetchStack(): Promise<typeof stack> {
+/** Fetches what draws toasts, and shows what waits. Where it does not arrive, the toasts wait until it does. */
+async function showWaiting(): Promise<void> {
   stack ??= await import('./toast-stack.tsx').catch(() => undefined)
-  return stack
+  if (waiting.length === 0) return
+  if (!stack) {
+    setTimeout(() => void showWaiting(), againAfterMs)
+    return
+  }
+  isRequested = true
+  for (const listener of listeners) listener()
+  for (const one of waiting.splice(0)) stack.show(...one)
 }
 
 /** Where toasts appear. */
 export function Toasts() {
   const isDrawn = useSyncExternalStore(subscribe, () => isRequested)
   useEffect(() => {
-    const timer = setTimeout(() => void fetchStack(), fetchAfterMs)
+    const timer = setTimeout(() => void showWaiting(), fetchAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return isDrawn && stack ? <stack.ToastStack /> : null
 }
 
-async function toast(kind: ToastKind, message: string, undo?: () => void): Promise<void> {
-  const fetched = await fetchStack()
-  if (!fetched) return
-  isRequested = true
-  for (const listener of listeners) listener()
-  fetched.show(kind, message, undo)
+function toast(kind: ToastKind, message: string, undo?: () => void): void {
+  waiting.push([kind, message, undo])
+  void showWaiting()
 }
 
 /** Says that something was done; `undo` offers a button for ten seconds that takes it back. */
 export function toastDone(message: string, undo?: () => void): void {
-  void toast('done', message, undo)
+  toast('done', message, undo)
 }
 
 /** Says that something is under way or worth knowing. */
 export function toastNote(message: string): void {
-  void toast('note', message)
+  toast('note', message)
 }
 
 /** Says that something did not work, in one sentence. */
 export function toastFailed(message: string): void {
-  void toast('failed', message)
+  toast('failed', message)
 }

@@ -15,7 +15,7 @@ import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
@@ -62,7 +62,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const mayActivate = useMay('company:activate')
   const listQuery = listQueryOf(search, keys)
   const filter = contains('companyname', listQuery.text)
-  const type = oneOf(CompanyType.options)(search.companyType?.[0])
+  const type = optionOf(CompanyType.options, search.companyType?.[0])
   const list = usePages(admin.companies, {
     query: {
       limit: 25,

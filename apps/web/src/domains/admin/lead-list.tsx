@@ -11,7 +11,7 @@ import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -43,7 +43,7 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
   const [opened, setOpened] = useState<Lead>()
   const listQuery = listQueryOf(search, [])
   const filter = contains('text', listQuery.text)
-  const requested = oneOf(LeadStatus.options)(listQuery.view)
+  const requested = optionOf(LeadStatus.options, listQuery.view)
   const list = usePages(lead.paged, {
     query: {
       count: true,

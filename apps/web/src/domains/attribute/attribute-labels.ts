@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { AttributeType, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition, AttributeTemplate, Unit } from '@stoa/contract/attribute.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
+import { optionOf } from '../../lib/option-of.ts'
 
 /** What each type is called, and what a value of it is. */
 export const typeLabels: Record<AttributeType, { name: string; help: string }> = {
@@ -104,7 +105,7 @@ export const levelChoices: readonly { value: RequirementLevel; label: string }[]
 
 /** Reads a level out of a field; undefined when it is none. */
 export function levelOf(value: string | null): RequirementLevel | undefined {
-  return RequirementLevel.options.find((level) => level === value)
+  return optionOf(RequirementLevel.options, value)
 }
 
 const levelCounts: Record<RequirementLevel, (number: number) => string> = {

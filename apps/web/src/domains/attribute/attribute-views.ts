@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AttributeType } from '@stoa/contract/attribute.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 
 /** The ready-made questions; templates are a list of their own. */
 export const views = [
@@ -14,7 +14,7 @@ type Query = { type?: AttributeType; collectionId?: string; isRequired?: boolean
 
 /** The query of a view with its filters; what is no filter's value is left out. */
 export function definitionQuery(view: string | undefined, filters: Readonly<Record<string, readonly string[]>>): Query {
-  const type = oneOf(AttributeType.options)(filters['type']?.[0])
+  const type = optionOf(AttributeType.options, filters['type']?.[0])
   const collectionId = filters['collectionId']?.[0]
   const required = filters['isRequired']?.[0]
   return {

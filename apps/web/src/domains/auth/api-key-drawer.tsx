@@ -9,25 +9,10 @@ import { useSession } from '../../lib/use-session.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import formStyles from '../../ui/form.module.css'
-
-/** Makes a key, then shows it this once. */
-export function ApiKeyDrawer({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<string>()
-  if (made === undefined) return <KeyForm onClose={onClose} onMade={setMade} />
-  return (
-    <SecretDialog
-      title={t`Your new API key`}
-      text={t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}
-      value={made}
-      onClose={onClose}
-    />
-  )
-}
 
 type Values = { name: string; permissions: (typeof keyPermissions)[number][]; days: string }
 
@@ -36,7 +21,8 @@ const toBody = ({ days, ...values }: Values) => ({
   expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
 })
 
-function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
+/** Makes a key. Whoever draws it shows the key, also where it was closed meanwhile. */
+export function ApiKeyDrawer({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const account = useSession()
   const create = useSend(apiKey.create, { refreshes: [apiKey.list] })
   const offered = keyPermissions.filter((one) => account !== undefined && mayDo(account.companyType, 'owner', one))

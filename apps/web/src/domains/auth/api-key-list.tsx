@@ -20,6 +20,7 @@ import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 
 const ApiKeyDrawer = openedLater(async () => (await import('./api-key-drawer.tsx')).ApiKeyDrawer)
 
@@ -47,6 +48,7 @@ type Search = ListSearch<(typeof apiKeyFilters)[number]>
 export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const account = useSession()
   const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<string>()
   const listQuery = listQueryOf(search, apiKeyFilters)
   const filter = contains('text', listQuery.text)
   const isRevoked = search.isRevoked?.[0]
@@ -114,7 +116,23 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
           text: t`Create one key per integration, so you can revoke one without affecting the others.`,
         }}
       />
-      {isCreating && <ApiKeyDrawer onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <ApiKeyDrawer
+          onClose={() => setCreating(false)}
+          onMade={(key) => {
+            setCreating(false)
+            setMade(key)
+          }}
+        />
+      )}
+      {made !== undefined && (
+        <SecretDialog
+          title={t`Your new API key`}
+          text={t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}
+          value={made}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   )
 }

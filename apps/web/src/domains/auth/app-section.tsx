@@ -13,8 +13,6 @@ import { openedLater } from '../../ui/opened-later.tsx'
 
 const AppDialog = openedLater(async () => (await import('./app-dialog.tsx')).AppDialog)
 
-// Draws QR codes, which nobody needs before.
-
 type AppSectionProps = { appSince: string | null; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 
 /** The authenticator app: set it up once the address is confirmed, or remove it. */

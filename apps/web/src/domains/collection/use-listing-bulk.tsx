@@ -12,6 +12,7 @@ import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { approvalBlockReason } from '../product/listing/listing-actions.tsx'
+import { OpenedRefusals } from '../product/bulk/opened-refusals.ts'
 import type { Refusal } from '../product/bulk/refusals-dialog.tsx'
 import type { BulkAllAction } from '../product/listing/bulk-all-action.ts'
 import type { Everything } from '../product/listing/bulk-all-dialog.tsx'
@@ -23,11 +24,8 @@ import { useUndoApproval } from './use-undo-approval.ts'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const ChooseCollectionDialog = openedLater(async () => (await import('../product/listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
-const RefusalsDialog = openedLater(async () => (await import('../product/bulk/refusals-dialog.tsx')).RefusalsDialog)
 const RejectDialog = openedLater(async () => (await import('../product/listing/reject-dialog.tsx')).RejectDialog)
 const BulkAllDialog = openedLater(async () => (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog)
-
-// Fetched when it is first opened: most visits only read.
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
 type MenuAction = Omit<Action, 'onClick' | 'href'> & { what: 'approve' | 'putBack' | 'reject' | 'move' | 'remove'; do: (chosen: Chosen) => void }
@@ -177,7 +175,7 @@ export function useListingBulk(
         />
       )}
       {bulkAll && <BulkAllDialog {...bulkAll} marketplaces={[{ id: companyId, name: '' }]} from={place} onClose={() => setBulkAll(undefined)} />}
-      {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
+      {refusals.length > 0 && <OpenedRefusals refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )
   return { bulk, rowActions, dialogs }

@@ -14,7 +14,7 @@ import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -45,7 +45,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const filter = contains('text', listQuery.text)
   const merchants = useMerchantChoices([])
   const merchantId = search.merchantId?.[0]
-  const kind = oneOf(InvoiceKind.options)(search.kind?.[0])
+  const kind = optionOf(InvoiceKind.options, search.kind?.[0])
   const isPaidOut = search.isPaidOut?.[0]
   const list = usePages(invoice.paged, {
     query: {

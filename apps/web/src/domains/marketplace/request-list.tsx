@@ -12,7 +12,7 @@ import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -41,7 +41,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   const saved = useSavedViews('requests')
   const listQuery = listQueryOf(search, [])
   const filter = contains('companyname', listQuery.text)
-  const status = oneOf(PartnershipStatus.options)(listQuery.view)
+  const status = optionOf(PartnershipStatus.options, listQuery.view)
   const list = usePages(marketplace.joinRequests, {
     query: {
       count: true,

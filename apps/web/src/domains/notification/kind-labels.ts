@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NotificationKind } from '@stoa/contract/notification.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 
 /** What each kind of e-mail is about. */
 export const kindLabels: Readonly<Record<NotificationKind, string>> = {
@@ -25,7 +25,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
 export function kindOfLink(token: string): NotificationKind | null | undefined {
   try {
     const { kind } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as { kind?: unknown }
-    return kind === null ? null : oneOf(NotificationKind.options)(kind)
+    return kind === null ? null : optionOf(NotificationKind.options, kind)
   } catch {
     return undefined
   }

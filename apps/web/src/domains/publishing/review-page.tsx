@@ -89,6 +89,8 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   const hasShortcuts = useHasShortcuts()
   useShortcuts((key) => {
     const letter = key.toLowerCase()
+    // The dialog of a rejection may still be on its way.
+    if (isRejecting) return false
     if (letter === 'a' && against !== undefined) toastNote(t`Not approved: ${against}`)
     else if (letter === 'a') approve()
     else if (letter === 'r' && mayReject) setRejecting(true)

@@ -9,7 +9,7 @@ import { count } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -68,7 +68,7 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
   const client = useQueryClient()
   const saved = useSavedViews('runs')
   const listQuery = listQueryOf(search, [])
-  const kind = oneOf(RunKind.options)(listQuery.view)
+  const kind = optionOf(RunKind.options, listQuery.view)
   const list = usePages(runs.list, { query: kind ? { kind } : {} })
   useRuns(() => void refresh(client, runs.list))
   return (

@@ -1,7 +1,7 @@
 import { savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedViewList } from '@stoa/contract/saved-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { restoreFocus } from '../../ui/restore-focus.ts'
@@ -10,8 +10,9 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { tabOf } from './saved-tab.ts'
 import type { ViewAction } from './view-actions.ts'
 import type { ViewInput } from './view-dialog.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 
-const Dialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default: file.ViewDialog })))
+const Dialog = openedLater(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 /** The saved views of a list, for its `IndexPage`: one's own and those the company shares. What is done with them is fetched when it is. */
 export function useSavedViews(list: SavedViewList): SavedViews {
@@ -51,10 +52,6 @@ export function useSavedViews(list: SavedViewList): SavedViews {
           restoreFocus(null)
         },
       }),
-    dialog: input && (
-      <Suspense fallback={null}>
-        <Dialog input={input} onClose={close} />
-      </Suspense>
-    ),
+    dialog: input && <Dialog input={input} onClose={close} />,
   }
 }

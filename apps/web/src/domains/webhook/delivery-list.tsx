@@ -5,7 +5,7 @@ import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { Pages } from '../../lib/calls.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import { ListCard } from '../../ui/list-card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -36,7 +36,7 @@ export function DeliveryList({ endpoint, list, state, onState }: DeliveryListPro
           aria-label={t`Status`}
           data={choices}
           value={state ?? ''}
-          onChange={({ target }) => onState(oneOf(DeliveryState.options)(target.value))}
+          onChange={({ target }) => onState(optionOf(DeliveryState.options, target.value))}
         />
       }
       list={list}

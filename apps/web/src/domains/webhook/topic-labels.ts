@@ -3,7 +3,7 @@ import type { DeliveryState } from '@stoa/contract/delivery-state.ts'
 import type { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
 import { WebhookTopic as Topic } from '@stoa/contract/webhook-endpoint.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
-import { oneOf } from '../../lib/search-values.ts'
+import { optionOf } from '../../lib/option-of.ts'
 
 const labels: Readonly<Record<WebhookTopic, string>> = {
   'order.created': t`Order created`,
@@ -23,7 +23,7 @@ const labels: Readonly<Record<WebhookTopic, string>> = {
 
 /** What an event is called for people; a test event has no other topic. */
 export function topicLabel(topic: string): string {
-  const known = oneOf(Topic.options)(topic)
+  const known = optionOf(Topic.options, topic)
   return known === undefined ? t`Test event` : labels[known]
 }
 

@@ -3,14 +3,12 @@ import { Button, Text } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
-import { useFocusRestore } from '../../ui/restore-focus.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { setTourShown } from '../../ui/tour-shown.ts'
 import { guideOf, stepsFor, titleOf } from './guides/guides.ts'
 
 /** What the screen is for, its main actions and what to know, and where to read more. */
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
-  useFocusRestore()
   const account = useSession()
   const screen = useRouterState({ select: ({ matches }) => matches.at(-1) })
   const guide = guideOf(screen?.fullPath)

@@ -7,7 +7,7 @@ import { useLive } from '../../../lib/live.ts'
 import { listQueryOf, searchOf } from '../../../lib/list-query.ts'
 import type { ListSearch } from '../../../lib/list-query.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
-import { oneOf } from '../../../lib/search-values.ts'
+import { optionOf } from '../../../lib/option-of.ts'
 import { IndexPage } from '../../../ui/index-page.tsx'
 import type { Column } from '../../../ui/index-types.ts'
 import { ObjectCell } from '../../../ui/object-cell.tsx'
@@ -37,7 +37,7 @@ const columns: Column<VerificationRow>[] = [
 /** What merchants submitted to be verified, those that wait longest first. */
 export function VerificationList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const listQuery = listQueryOf(search, [])
-  const status = oneOf(SubmittedStatus.options)(listQuery.view)
+  const status = optionOf(SubmittedStatus.options, listQuery.view)
   const list = usePages(verification.paged, { query: { ...(status ? { status } : {}), ...(listQuery.sort ? { sort: listQuery.sort } : {}) } })
   useLive('partnership', () => list.retry())
   return (

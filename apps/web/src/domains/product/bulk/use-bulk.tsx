@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/use-session.ts'
 import type { BulkAction } from '../../../ui/index-types.ts'
 import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
+import { OpenedRefusals } from './opened-refusals.ts'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Requested } from './use-export.tsx'
 import type { BulkAllAction } from '../listing/bulk-all-action.ts'
@@ -20,11 +21,8 @@ import { openedLater } from '../../../ui/opened-later.tsx'
 
 const BulkEditDrawer = openedLater(async () => (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer)
 const ChooseCollectionDialog = openedLater(async () => (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
-const RefusalsDialog = openedLater(async () => (await import('./refusals-dialog.tsx')).RefusalsDialog)
 const BulkAllDialog = openedLater(async () => (await import('../listing/bulk-all-dialog.tsx')).BulkAllDialog)
 const RejectDialog = openedLater(async () => (await import('../listing/reject-dialog.tsx')).RejectDialog)
-
-// Fetched when they are first opened: most visits to the list only read.
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 
@@ -164,7 +162,7 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
           onClose={() => setEditing(undefined)}
         />
       )}
-      {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
+      {refusals.length > 0 && <OpenedRefusals refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )
   return { bulk, dialogs }

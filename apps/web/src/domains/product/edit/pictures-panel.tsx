@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
-import { productEdit } from '@stoa/contract/product-edit.ts'
+import { maxPictureBytes } from '@stoa/contract/product-limits.ts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { cropPresets } from '../../../ui/crop-presets.ts'
@@ -14,7 +14,6 @@ import { openedLater } from '../../../ui/opened-later.tsx'
 
 const CropDialog = openedLater(async () => (await import('../../../ui/crop-dialog.tsx')).CropDialog)
 
-const { maxBytes } = productEdit.replaceImage.files.image
 const maxAtOnce = 10
 
 /** The pictures of a saved product. Each change is kept at once; descriptions when the field is left. */
@@ -68,7 +67,7 @@ export function PicturesPanel({ product }: { product: Product }) {
       <PictureDrop
         label={t`Add images`}
         most={maxAtOnce}
-        maxMegabytes={maxBytes / 1_000_000}
+        maxMegabytes={maxPictureBytes / 1_000_000}
         isBusy={changes.isBusy}
         onPictures={(files) => void changes.add(files)}
       />
