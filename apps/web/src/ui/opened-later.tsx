@@ -43,7 +43,7 @@ export function openedLater<P extends { onClose: () => void }>(
     }, [])
     if (!Part)
       return isSlow ? (
-        <Box pos="fixed" inset={0} m="auto" w={36} h={36} role="status" aria-label={t`Loading...`}>
+        <Box pos="fixed" inset={0} m="auto" w={36} h={36} style={{ zIndex: 300 }} role="status" aria-label={t`Loading...`}>
           <Loader size={36} aria-hidden />
         </Box>
       ) : null
