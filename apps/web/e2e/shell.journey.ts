@@ -286,7 +286,7 @@ describe('A page that does not come', () => {
     await merchant.getByText('Sorry, we ran into an unexpected problem. Please try again.').waitFor()
     await merchant.unroute('**/api/Company/MyDashboard')
     await merchant.getByRole('button', { name: 'Back' }).click()
-    await merchant.getByRole('region', { name: 'Push', exact: true }).getByText('Ready to push').waitFor()
+    await merchant.getByRole('region', { name: 'Push', exact: true }).getByText('New, not pushed yet').waitFor()
   })
 })
 

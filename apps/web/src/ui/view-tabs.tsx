@@ -77,8 +77,8 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
         flex="none"
         w={28}
         ms={-28}
-        bg="var(--surface)"
-        style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--surface)', placeItems: 'center' }}
+        bg="var(--tabs-ground, var(--surface))"
+        style={{ insetInlineEnd: -10, boxShadow: '0 0 8px 6px var(--tabs-ground, var(--surface))', placeItems: 'center' }}
         aria-hidden
         tabIndex={-1}
         // The focus stays where it is: a screen reader does not know this button.

@@ -125,7 +125,7 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
             <td style={{ whiteSpace: 'nowrap' }}>
               <When at={row.at} as="time" />
             </td>
-            <td style={{ minWidth: 180 }}>
+            <td style={{ minWidth: 220 }}>
               <span className={textStyles.strong}>{row.label}</span>
             </td>
             <td style={{ whiteSpace: 'nowrap' }}>{actorOf(row)}</td>

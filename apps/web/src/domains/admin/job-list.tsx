@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { FailedJob, JobQueue } from '@stoa/contract/admin.ts'
 import { CircleCheck, RefreshCw } from 'lucide-react'
@@ -45,7 +46,7 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
     <>
       <IndexPage
         title={t`Background jobs`}
-        description={t`Work that runs after a request: syncs, payments, e-mails. Jobs listed here used all their attempts; they are deleted after three days.`}
+        description={t`Work that runs after a request: syncs, payments, e-mails. A failed job used all its attempts, and is deleted after three days.`}
         noMatches={t`No failed jobs`}
         list={list}
         columns={columns}
@@ -60,7 +61,9 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
       />
       {/* Below the list, whose height is known once it is there. */}
       {!list.isLoading && list.error === undefined && (
-        <Queues call={queues} onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />
+        <Box mt={20}>
+          <Queues call={queues} onRetry={(name) => retry.mutate({ body: { name } })} disabledReason={disabledReason} />
+        </Box>
       )}
     </>
   )

@@ -45,7 +45,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
     return (
       <AuthPage
         title={t`This link does not work`}
-        text={confirm.isError ? undefined : t`The link is incomplete. Copy the whole link from the e-mail, or send a new one.`}
+        text={confirm.isError ? undefined : t`The link is incomplete. Copy the whole link from the e-mail, or request a new one.`}
       >
         <div className={layoutStyles.stack}>
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}

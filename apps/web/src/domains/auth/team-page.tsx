@@ -3,7 +3,7 @@ import type { Invitation, Member } from '@stoa/contract/team.ts'
 import { security } from '@stoa/contract/security.ts'
 import { team } from '@stoa/contract/team.ts'
 import { MemberRole } from '@stoa/contract/states.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -197,12 +197,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </>
       }
     >
-      <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ body })}>
-        {t`Send again`}
-      </Button>
-      <Button variant="default" size="xs" loading={revoke.isPending} onClick={() => revoke.mutate({ body })}>
-        {t`Withdraw`}
-      </Button>
+      <Group gap={8} wrap="nowrap">
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ body })}>
+          {t`Send again`}
+        </Button>
+        <Button variant="default" size="xs" loading={revoke.isPending} onClick={() => revoke.mutate({ body })}>
+          {t`Withdraw`}
+        </Button>
+      </Group>
     </Row>
   )
 }

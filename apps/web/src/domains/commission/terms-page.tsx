@@ -31,14 +31,7 @@ export function TermsPage({ search: { merchantId } }: ScreenProps<Record<never, 
       : { label: one?.merchant.name ?? t`Merchant`, href: `/search/merchants/${merchantId}` }
   if (!data) {
     return (
-      <PagePending
-        breadcrumb={breadcrumb}
-        error={error}
-        onRetry={() => void refetch()}
-        description={description}
-        shape="narrow"
-        heights={isOperator ? [285, 285, 285] : [285]}
-      />
+      <PagePending breadcrumb={breadcrumb} error={error} onRetry={() => void refetch()} description={description} shape="narrow" heights={[285]} />
     )
   }
   return (

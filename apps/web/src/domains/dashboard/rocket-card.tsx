@@ -30,7 +30,7 @@ export function RocketCard({ push }: { push: Push }) {
         <Row name={<LastPush runId={runId} />} note={at && <When at={at} />}>
           <TrafficLight state={state} label={labelOf(push)} />
         </Row>
-        <Row name={<Linked href="/shop/products?productStatus=Ready" name={t`Ready to push`} />}>
+        <Row name={<Linked href="/shop/products?productStatus=Ready" name={t`New, not pushed yet`} />}>
           <span className={`${textStyles.strong} numbers`}>{count(ready)}</span>
         </Row>
         <Row name={<Linked href="/shop/products?productStatus=Review" name={t`Blocked`} />}>

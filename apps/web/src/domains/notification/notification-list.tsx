@@ -72,7 +72,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         ]}
       />
       {account && (
-        <Box mb="md">
+        <Box mb="md" style={{ '--tabs-ground': 'var(--page)' }}>
           <ViewTabs
             views={[{ value: 'all', label: t`All` }, ...kinds.map((one) => ({ value: one, label: kindLabels[one] }))]}
             view={kind ?? 'all'}

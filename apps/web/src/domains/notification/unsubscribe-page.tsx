@@ -21,7 +21,7 @@ export function UnsubscribePage({ search }: ScreenProps<Record<never, string>, {
     return (
       <AuthPage
         title={t`This link does not work`}
-        text={t`The link is incomplete. Copy the whole link from the e-mail, or change your e-mails in your profile.`}
+        text={t`The link is incomplete. Copy the whole link from the e-mail, or choose in your profile which e-mails you get.`}
       >
         {profile}
       </AuthPage>

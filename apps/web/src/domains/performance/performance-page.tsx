@@ -134,8 +134,9 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
   )
 }
 
+const withTarget = (measure: string, target: string): string => t`${measure} (target ${target})`
 const aboveTargetOf = (row: MerchantPerformance): string => {
-  const names = row.aboveTarget.map((measure) => `${measureLabels[measure]} (${percentOfBasisPoints(row[measure].target ?? 0)})`).join(', ')
+  const names = row.aboveTarget.map((measure) => withTarget(measureLabels[measure], percentOfBasisPoints(row[measure].target ?? 0))).join(', ')
   return t`Above target: ${names}`
 }
 const shippedAfter = (time: string): string => t`Shipped after ${time}`

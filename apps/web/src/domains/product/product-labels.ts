@@ -32,7 +32,7 @@ const views: Readonly<Record<string, View>> = {
   all: { label: t`All`, query: {} },
   approval: { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } },
   review: { label: t`Needs fixes`, query: { productStatus: ['Review'] }, isForMerchant: true },
-  ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
+  ready: { label: t`New, not pushed yet`, query: { productStatus: ['Ready'] }, isForMerchant: true },
   unplaced: { label: t`Ready to submit`, query: unplacedQuery, isForMerchant: true },
   images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
   untranslated: {
