@@ -97,6 +97,11 @@ describe('A page before its script', () => {
     }
     expect(await page.locator('#frame').innerText()).toBe('Bestellingen')
     expect(await stranger.locator('#frame').innerText()).toBe('')
+    // However late the portal draws something: an empty window says nothing.
+    await stranger.clock.install()
+    await stranger.reload()
+    await stranger.clock.fastForward(10_000)
+    expect(await stranger.locator('#frame svg').count()).toBe(1)
     await page.goto(`${opened.portal.url}/landing`)
     expect(await page.locator('#frame').innerText()).toBe('Welkom, Ida')
     await page.goto(`${opened.portal.url}/shop/orders`)
