@@ -1,6 +1,6 @@
 import { optionOf } from './option-of.ts'
 
-/** Reads one value of an address's search. Undefined where it is missing, or nonsense. */
+/** Reads one value of an address's search. Undefined where it is missing or invalid. */
 type ReadValue<T> = (raw: unknown) => T | undefined
 
 /** What a search holds, from what reads its values. */
@@ -25,7 +25,7 @@ export function matching(pattern: RegExp): ReadValue<string> {
   return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined)
 }
 
-/** Reads a search: `searchValues({ token: text })`. What it does not name is left out, and so is nonsense. Without schemas: every page needs it. */
+/** Reads a search: `searchValues({ token: text })`. Values that it does not name, or that are invalid, are left out. Without schemas, as every page needs it. */
 export function searchValues<S extends Record<string, ReadValue<unknown>>>(values: S): (raw: Record<string, unknown>) => ReadSearch<S> {
   return (raw) =>
     Object.fromEntries(
