@@ -126,7 +126,12 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
               </Box>
             </>
           ),
-          badge: (row) => row.aboveTarget.length > 0 && <Tag colour="error">{aboveTargetOf(row)}</Tag>,
+          badge: (row) =>
+            row.aboveTarget.map((measure) => (
+              <Tag key={measure} colour="error">
+                {aboveTarget(measureLabels[measure], percentOfBasisPoints(row[measure].target ?? 0))}
+              </Tag>
+            )),
         }}
       />
       {isEditing && <TargetsDialog onClose={() => setEditing(false)} />}
@@ -134,11 +139,7 @@ export function PerformancePage({ search, setSearch }: ScreenProps<Record<never,
   )
 }
 
-const withTarget = (measure: string, target: string): string => t`${measure} (target ${target})`
-const aboveTargetOf = (row: MerchantPerformance): string => {
-  const names = row.aboveTarget.map((measure) => withTarget(measureLabels[measure], percentOfBasisPoints(row[measure].target ?? 0))).join(', ')
-  return t`Above target: ${names}`
-}
+const aboveTarget = (measure: string, target: string): string => t`${measure}: above target of ${target}`
 const shippedAfter = (time: string): string => t`Shipped after ${time}`
 
 /** Returns the measures of a merchant in one line, without those that nothing happened to. */
