@@ -10,7 +10,7 @@ export async function listStaleCards(db: Db): Promise<string[]> {
       from (
         select pi.file, im.alt, pi.width, pi.height, im.position
         from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
-        where im.merchant_id = p.merchant_id and im.product_id = p.id and im.state = 'stored'
+        where im.merchant_id = p.merchant_id and im.product_id = p.id
         order by im.position limit 4
       ) i
     ) pictured

@@ -122,8 +122,9 @@ export const Product = z.object({
   status: ProductStatus,
   reasons: z.array(ReadinessReason),
   thumbnailImage: z.nullable(Picture),
+  /** The pictures it has. One whose address changed is the earlier one until the new one is fetched. */
   images: z.array(Picture),
-  /** Every picture in its order, stored or not. `source` names it in an edit. */
+  /** Every picture in its order, fetched or not. `source` names it in an edit. */
   pictures: z.array(z.object({ source: z.string(), alt: z.string(), state: z.enum(['pending', 'stored', 'failed']), picture: z.nullable(Picture) })),
   failedPictures: z.array(z.object({ sourceHref: z.string(), message: z.string() })),
   variants: z.array(Variant),

@@ -30,11 +30,11 @@ export function toProduct({ scope, language: reader, now }: Pick<Ctx, 'scope' | 
     const sale = salePriceOf(ownMinor, campaignOffers, moment)
     return sale.campaignId === null ? null : money(sale.priceMinor)
   }
-  const stored = images.flatMap(({ source, file, alt, width, height }) =>
+  const pictured = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],
   )
-  const bySource = new Map(stored.map((image) => [image.source, image]))
-  const [first] = stored
+  const bySource = new Map(pictured.map((image) => [image.source, image]))
+  const [first] = pictured
   const standing = marketplaces.map((place) => ({ ...place, moment: { at: now, day: dayIn(now, place.timeZone) } }))
   const lowestMinor = lowestOf(variants.map(({ priceMinor }) => priceMinor))
   // An operator's own marketplace is the only one it is sent of: there is one price to show with each variant.
@@ -53,10 +53,10 @@ export function toProduct({ scope, language: reader, now }: Pick<Ctx, 'scope' | 
       return parts.length === 0 ? [] : [{ language, parts }]
     }),
     thumbnailImage: first ? gridPicture(first) : null,
-    images: stored.map(detailPicture),
+    images: pictured.map(detailPicture),
     pictures: images.map(({ source, alt, state }) => {
       const picture = bySource.get(source)
-      return { source, alt, state, picture: picture ? gridPicture(picture) : null }
+      return { source, alt, state, picture: state === 'stored' && picture ? gridPicture(picture) : null }
     }),
     failedPictures: images.flatMap(({ state, source, failure }) =>
       state === 'failed' ? [{ sourceHref: source, message: failure === null ? '' : describe(reader, failure) }] : [],

@@ -1,5 +1,6 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
+import { message } from '@stoa/messages/describe.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -7,7 +8,9 @@ import { startTestApp } from '../../../../test/app.ts'
 import { importing } from '../../../../test/import-by-hand.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { listStaleCards } from '../../../../test/product-cards.ts'
+import { generateProducts } from '../../../sandbox/make-shop.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
+import { listFetched, refreshCardImages, replaceImages, updateImages } from '../picture/queries-picture.ts'
 import { decrementStock, returnStock, takeSold } from '../queries-stock.ts'
 
 let app: TestApp
@@ -138,5 +141,38 @@ describe('a card of the product list', () => {
     )
     expect(run).toMatchObject({ status: 'done' })
     expect(await stale()).toEqual([])
+  })
+
+  test('keeps the picture of an address that changed until the one of the new address is here', async () => {
+    const { merchant, shopId, sold, sync } = await makeSyncedShop(app, 1)
+    const [one] = sold
+    if (!one) throw new Error('One product was made')
+    const generated = generateProducts({ products: 1, theme: 'home', seed: 5, currency: 'EUR' })
+    await insertProducts(app.db, shopId, [{ ...one, images: (generated[0]?.images ?? []).slice(0, 1) }])
+    await sync()
+    const cardOf = async () => (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {} })).value[0]
+    const before = await cardOf()
+    if (!before?.thumbnailImage) throw new Error('The product has a picture')
+    const shown = await app.call(product.get, { as: merchant.as, params: { id: before.id } })
+    const addressOf = (name: string) => ({ productId: before.id, source: `https://shop.example/${name}.png`, alt: '', position: 0 })
+
+    const changeTo = async (name: string) => {
+      await replaceImages(app.db, merchant.companyId, [before.id], [addressOf(name)])
+      await refreshCardImages(app.db, merchant.companyId, [before.id])
+    }
+    await changeTo('second')
+    expect((await cardOf())?.thumbnailImage).toEqual(before.thumbnailImage)
+    expect(await app.call(product.get, { as: merchant.as, params: { id: before.id } })).toMatchObject({
+      images: [{ src: shown.images[0]?.src }],
+      pictures: [{ source: addressOf('second').source, state: 'pending', picture: null }],
+    })
+    await changeTo('third')
+    expect((await cardOf())?.thumbnailImage).toEqual(before.thumbnailImage)
+    expect(await listFetched(app.db, merchant.companyId, [addressOf('third').source])).toEqual([])
+
+    const end = { source: addressOf('third').source, pictureId: null, failure: message('upstream.no_image') }
+    await updateImages(app.db, merchant.companyId, [end], false)
+    await refreshCardImages(app.db, merchant.companyId, [before.id])
+    expect((await cardOf())?.thumbnailImage).toBeNull()
   })
 })

@@ -12,18 +12,24 @@ export type StoredPicture = { id: string; contentHash: string; file: string; wid
 /** A picture of a product as the shop names it. */
 export type ImageWrite = { productId: string; source: string; alt: string; position: number }
 
-/** Writes which pictures products have, in their order. What was fetched stays; what a product no longer has goes. */
+/**
+ * Writes which pictures products have, in their order. What was fetched stays; what a product no longer has goes. A new one shows the picture that was in
+ * its place until it is fetched.
+ */
 export async function replaceImages(db: Db, merchantId: string, productIds: readonly string[], images: readonly ImageWrite[]): Promise<void> {
   if (productIds.length === 0) return
   const given = jsonRows(images, 'x', sql`"productId" uuid, source text, alt text, position int`)
   await sql`
-    delete from product_image i
-    where i.merchant_id = ${merchantId} and i.product_id = any(${productIds}::uuid[])
-      and not exists (select from ${given} where x."productId" = i.product_id and x.source = i.source)`.execute(db)
-  if (images.length === 0) return
-  await sql`
-    insert into product_image (merchant_id, product_id, source, alt, position)
-    select ${merchantId}, x."productId", x.source, x.alt, x.position from ${given}
+    with removed as (
+      delete from product_image i
+      where i.merchant_id = ${merchantId} and i.product_id = any(${productIds}::uuid[])
+        and not exists (select from ${given} where x."productId" = i.product_id and x.source = i.source)
+      returning i.product_id, i.position, i.picture_id
+    )
+    insert into product_image (merchant_id, product_id, source, alt, position, picture_id)
+    select ${merchantId}, x."productId", x.source, x.alt, x.position,
+      (select r.picture_id from removed r where r.product_id = x."productId" and r.position = x.position and r.picture_id is not null limit 1)
+    from ${given}
     on conflict (merchant_id, product_id, source) do update set alt = excluded.alt, position = excluded.position`.execute(db)
 }
 
@@ -53,7 +59,7 @@ export async function listWaitingSources(db: Db, merchantId: string, failedBefor
 export async function listFetched(db: Db, merchantId: string, sources: readonly string[]): Promise<{ source: string; pictureId: string }[]> {
   const { rows } = await sql<{ source: string; pictureId: string }>`
     select distinct on (i.source) i.source, i.picture_id as "pictureId" from product_image i
-    where i.merchant_id = ${merchantId} and i.source = any(${sources}::text[]) and i.picture_id is not null order by i.source`.execute(db)
+    where i.merchant_id = ${merchantId} and i.source = any(${sources}::text[]) and i.state = 'stored' order by i.source`.execute(db)
   return rows
 }
 
@@ -128,10 +134,10 @@ export async function updateImagesAsBefore(db: Db, merchantId: string, images: r
     where i.merchant_id = ${merchantId} and i.product_id = x."productId" and i.source = x.source and i.state = 'pending'`.execute(db)
 }
 
-/** The stored picture of a product that comes first. */
+/** The picture of a product that lists show. */
 export function firstPicture(merchantId: RawBuilder<unknown>, productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select i.picture_id from product_image i
-    where i.merchant_id = ${merchantId} and i.product_id = ${productId} and i.state = 'stored' order by i.position, i.source limit 1`
+    where i.merchant_id = ${merchantId} and i.product_id = ${productId} and i.picture_id is not null order by i.position, i.source limit 1`
 }
 
 /** Updates what lists show of the pictures of products. */
