@@ -45,7 +45,11 @@ export function unique(): string {
   return `${count}${randomBytes(3).toString('hex')}`
 }
 
-async function signIn(app: TestApp, person: { userId: string; companyId: string; companyType: CompanyType; role: MemberRole }): Promise<Made['as']> {
+/** Opens a session, which lasts 15 minutes. */
+export async function signIn(
+  app: TestApp,
+  person: { userId: string; companyId: string; companyType: CompanyType; role: MemberRole },
+): Promise<Made['as']> {
   const { token, binding } = await openSession({ db: app.db, vault: testVault }, { ...person, ip: '127.0.0.1', userAgent: 'test' })
   return { token, cookie: `${bindingCookie(app.publicUrl.startsWith('https:'))}=${binding}` }
 }

@@ -6,6 +6,7 @@ import { loadingProblems, longestTask, measureLoading } from './loading.ts'
 import { openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
+import { restOf } from './rest.ts'
 
 let portal: Portal
 let browser: PortalBrowser
@@ -49,6 +50,20 @@ async function load(page: Page, address: string, colorScheme: 'light' | 'dark'):
   return second.length > 0 ? first : []
 }
 
+/** The columns by which a list cannot be sorted, one way or the other. */
+async function sortProblems(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  const heads = page.locator('main th[aria-sort]')
+  for (const head of await heads.all())
+    for (const _way of ['first', 'second']) {
+      await head.getByRole('button').click()
+      await restOf(page)
+      const isSorted = (await head.getAttribute('aria-sort')) !== 'none' && !(await page.getByText('Something went wrong').isVisible())
+      if (!isSorted) problems.push(`cannot be sorted as ${new URL(page.url()).search} says`)
+    }
+  return problems
+}
+
 /** What is wrong with a screen in both sizes and both schemes, each once it has settled. It is loaded in the first of `order`. */
 async function look(page: Page, address: string, order: typeof looks | typeof looksFromPhone = looks): Promise<string[]> {
   const issues: string[] = []
@@ -58,6 +73,7 @@ async function look(page: Page, address: string, order: typeof looks | typeof lo
     if (index > 0) await rest(page, colorScheme)
     const found = index === 0 ? await load(page, address, colorScheme) : []
     found.push(...(await violationsOn(page, { colours: !isWhole })))
+    if (size === wide && isWhole) found.push(...(await sortProblems(page)))
     issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
   return issues

@@ -128,7 +128,12 @@ export const admin = {
     permission: 'company:administer',
     summary: 'Every company of the installation',
     query: z.object({ companyType: z.optional(CompanyType), isActive: z.optional(QueryFlag) }),
-    paged: { item: AdminCompany, counts: true, sorts: ['-createdAt', 'companyName'], filters: { companyname: ['co'], text: ['co'] } },
+    paged: {
+      item: AdminCompany,
+      counts: true,
+      sorts: ['-createdAt', 'createdAt', 'companyName', '-companyName'],
+      filters: { companyname: ['co'], text: ['co'] },
+    },
   }),
   getInstallation: route({
     method: 'GET',

@@ -212,7 +212,7 @@ export const collection = {
     summary: 'The listings of a collection in its order; a merchant sees its own and what is approved',
     params: z.object({ id: Id }),
     query: z.object({ approvalStatus: repeated(ApprovalStatus), merchantId: repeated(Id) }),
-    paged: { item: Listing, counts: true, sorts: ['position', 'name', '-proposedAt'], filters: textFilters, limit: 12 },
+    paged: { item: Listing, counts: true, sorts: ['position', 'name', '-name', '-proposedAt'], filters: textFilters, limit: 12 },
   }),
   listings: route({
     method: 'GET',
@@ -228,7 +228,13 @@ export const collection = {
       readiness: z.optional(ListingReadiness),
     }),
     /** In the order of `changedAt` there is only what has changed. */
-    paged: { item: Listing, counts: true, sorts: ['-proposedAt', 'proposedAt', 'name', '-changedAt', 'changedAt'], filters: textFilters, limit: 12 },
+    paged: {
+      item: Listing,
+      counts: true,
+      sorts: ['-proposedAt', 'proposedAt', 'name', '-name', '-changedAt', 'changedAt'],
+      filters: textFilters,
+      limit: 12,
+    },
   }),
   addProducts: route({
     method: 'POST',

@@ -241,7 +241,12 @@ export const marketplace = {
     permission: 'partnership:decide',
     summary: 'Join requests of the marketplace',
     query: z.object({ status: z.optional(PartnershipStatus) }),
-    paged: { item: JoinRequest, counts: true, sorts: ['-requestedAt', 'requestedAt', 'companyName'], filters: { companyname: ['co'] } },
+    paged: {
+      item: JoinRequest,
+      counts: true,
+      sorts: ['-requestedAt', 'requestedAt', 'companyName', '-companyName'],
+      filters: { companyname: ['co'] },
+    },
   }),
   addCompany: route({
     method: 'POST',

@@ -16,7 +16,7 @@ import type { Offer } from '../make-catalogue.ts'
 import { makeOffer } from '../make-catalogue.ts'
 import { purchase, script } from '../make-orders.ts'
 import type { Made } from '../make.ts'
-import { makeMerchant, makeOperator, unique } from '../make.ts'
+import { makeMerchant, makeOperator, signIn, unique } from '../make.ts'
 import type { ServerProcess } from './server-process.ts'
 import { freePort, makeServerProcess, pause } from './server-process.ts'
 
@@ -71,21 +71,21 @@ afterAll(async () => {
 
 const asApp = (publicUrl: string): TestApp => ({ db: db.db, publicUrl }) as TestApp
 
-/** Sends a request until it is answered, with the same key each time; returns the answer. What is refused ends the test. */
+/** Sends a request until it is answered, with the same key each time; returns the answer. What is refused ends the test, but for an ended session. */
 async function sendUntilAnswered(route: RouteDefinition, body: object): Promise<unknown> {
   const key = unique()
-  const headers = {
-    authorization: `Bearer ${operator.as.token}`,
-    cookie: operator.as.cookie,
-    'content-type': 'application/json',
-    'idempotency-key': key,
-  }
   for (;;) {
+    const { token, cookie } = operator.as
+    const headers = { authorization: `Bearer ${token}`, cookie, 'content-type': 'application/json', 'idempotency-key': key }
     const answer = await fetch(`${origin}${pathOf(route, {})}`, { method: route.method, headers, body: JSON.stringify(body) })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => undefined)
     if (answer && answer.status < 300) return JSON.parse(answer.text === '' ? 'null' : answer.text)
-    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${route.path} answered ${answer.status}: ${answer.text}`)
+    if (answer?.status === 401) {
+      // A long run outlives its session.
+      const { userId, companyId } = operator
+      operator.as = await signIn(asApp(origin), { userId, companyId, companyType: 'MARKETPLACE', role: 'owner' })
+    } else if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${route.path} answered ${answer.status}: ${answer.text}`)
     await pause(20)
   }
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import type { Selecting } from './index-selection.ts'
 import type { IndexPageProps } from './index-types.ts'
 import { Link } from './link.tsx'
@@ -20,7 +21,12 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
       <ul className={styles.cards} aria-hidden>
         {skeletonCards.map((one) => (
           <li key={one} className={styles.card}>
-            <span className={`${styles.bone} ${styles.isObject}`} />
+            {card?.thumbnail && <Box component="span" className={styles.bone} w={36} h={36} flex="none" />}
+            <div className={styles.cardWords}>
+              <span className={`${styles.bone} ${styles.isObject}`} />
+              {card?.subline && <span className={styles.bone} />}
+              {card?.badge && <Box component="span" className={styles.bone} w={90} h={18} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function ForecastPage() {
         title={isOperator ? t`By merchant` : t`By marketplace`}
         list={list}
         columns={[...columnsOf(isOperator), ...(isOperator && mayManage ? [edit] : [])]}
-        rowKey={(one) => `${one.marketplace.id} ${one.merchant.id}`}
+        rowKey={(one) => `${one.marketplace.id} ${one.merchant.id} ${one.amount.currency}`}
         empty={
           <EmptyState
             title={t`Nothing to pay out`}

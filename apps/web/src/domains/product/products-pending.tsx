@@ -47,6 +47,7 @@ export function ProductsPending() {
         sorts={[{ value: '-updatedAt', label: t`Recently updated` }]}
         layoutSwitch={<LayoutSwitch layout={layout} onLayout={nothing} />}
         firstUse={{ title: '' }}
+        card={{ thumbnail: nothing, subline: nothing, badge: nothing }}
         renderLoading={layout === 'grid' ? () => <TilesSkeleton height={400} /> : undefined}
       />
     </div>
