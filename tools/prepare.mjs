@@ -77,7 +77,8 @@ export async function install() {
   const requested = `${hash(lock)} ${process.platform}-${process.arch}`
   if (readIfThere(installStamp) === requested && hasNode()) return true
   // Not `npm ci`: it refuses a registry that lacks the packages of a platform other than ours. The lock file is obeyed all the same.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund']
+  // With the packages that build the portal, also where NODE_ENV is `production`: npm would leave those out.
+  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']
   if (!isInstalled(lock) && !(await step('install dependencies', runNpm(args)))) return false
   // Where npm does not run install scripts, the one that fetches Node's program has to be run here.
   if (!hasNode() && !(await step('install Node 24', () => run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') }))))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { createLog } from './kit/log.ts'
+import { partsOptions } from './parts-options.ts'
 
 const bucket = {
   STOA_FILES_S3_BUCKET: 'stoa-files',
@@ -108,4 +110,10 @@ it('reports every request in production, and elsewhere of what is wrong, by defa
   expect(readConfig({}).logLevel).toBe('warn')
   expect(readConfig(production).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})
+
+it('hands the keys of the Stripe account that charges subscriptions on to each process', () => {
+  const config = readConfig({ STOA_BILLING_STRIPE_KEY: 'sk_test_1', STOA_BILLING_STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  const found = { databaseUrl: 'postgresql://stoa@localhost/stoa', secret: Buffer.alloc(32), log: createLog({ level: 'silent', name: 'test' }) }
+  expect(partsOptions(config, found).billing).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' })
 })

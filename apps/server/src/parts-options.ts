@@ -11,6 +11,7 @@ export function partsOptions(config: Config, found: { databaseUrl: string; secre
     filesBucket: config.filesBucket,
     wix: config.wix,
     shopify: config.shopify,
+    billing: config.billing,
     settings: {
       publicUrl: config.publicUrl,
       isProduction: config.isProduction,

@@ -35,10 +35,10 @@ export type PartsOptions = {
   databaseUrl: string
   secret: Buffer
   /** Secrets of before, which still open and verify. */
-  previousSecrets?: readonly Buffer[]
+  previousSecrets: readonly Buffer[]
   dataFolder: string
   /** Files lie here; in the data folder when absent. */
-  filesBucket?: BucketSettings | undefined
+  filesBucket: BucketSettings | undefined
   settings: Settings
   /** Where the simulated shop and payment provider are; undefined in production, where they do not exist. */
   sandboxUrl: string | undefined
@@ -47,7 +47,7 @@ export type PartsOptions = {
   /** Our app at Shopify. */
   shopify: ShopifyApp
   /** The Stripe account that charges subscriptions of the installation. */
-  billing?: BillingKeys | undefined
+  billing: BillingKeys | undefined
   /** Another address of Stripe, for tests. */
   stripeUrl?: string | undefined
   /** Another address of Adyen, for tests. */

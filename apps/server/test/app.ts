@@ -75,7 +75,9 @@ export async function startTestApp(
   const installation = await openInstallation({
     databaseUrl: options.reach ? await options.reach(database.url) : database.url,
     secret: Buffer.alloc(32, 7),
+    previousSecrets: [],
     dataFolder,
+    filesBucket: undefined,
     webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
     settings: { publicUrl, isProduction: options.isProduction ?? false },
     sandboxUrl: options.isProduction ? undefined : publicUrl,

@@ -24,6 +24,7 @@ async function startServer(filesBucket: BucketSettings | undefined) {
   const installation = await openInstallation({
     databaseUrl: database.url,
     secret: Buffer.alloc(32, 7),
+    previousSecrets: [],
     dataFolder,
     filesBucket,
     webFolder: join(dataFolder, 'no-web'),
@@ -34,6 +35,7 @@ async function startServer(filesBucket: BucketSettings | undefined) {
     rateLimit: 1_000_000,
     trustedProxies: 0,
     wix: noWix,
+    billing: undefined,
     shopify: noShopifyApp,
     smtpUrl: undefined,
     mailFrom: 'Stoa <test@localhost>',
