@@ -35,6 +35,10 @@ describe('the guess at what an attribute is', () => {
   ] as const)('of %j is %s', (values, type, unit) => {
     expect(guessDefinition(values)).toMatchObject({ type, unit })
   })
+  it('keeps one value of those that differ in case alone, which the form would refuse', () => {
+    const { allowedValues } = guessDefinition(['Red', 'red', 'Blue', 'RED'])
+    expect(allowedValues.map(({ value }) => value)).toEqual(['Blue', 'Red'])
+  })
   it('is text where values differ too much to choose from', () => {
     expect(guessDefinition(Array.from({ length: 100 }, (_, n) => `Value ${n}`)).type).toBe('text')
   })

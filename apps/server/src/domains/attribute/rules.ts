@@ -56,7 +56,8 @@ export function guessDefinition(values: readonly string[]): Pick<AttributeDefini
   const units = new Set(numbers.map((found) => (found?.[1] === undefined ? null : unitOf(found[1]))))
   if (numbers.every((found) => found && (found[1] === undefined || unitOf(found[1]) !== null)) && units.size === 1)
     return { type: 'number', unit: [...units][0] ?? null, allowedValues: [] }
-  const different = [...new Set(met)]
+  // Of values that differ in case alone, the first: `definitionIssues` refuses both.
+  const different = [...new Map(met.toReversed().map((value) => [value.toLowerCase(), value])).values()]
   if (different.length <= maxChoices && different.every((value) => value.length <= 60)) {
     return { type: 'choice', unit: null, allowedValues: different.sort().map((value) => ({ value, labels: {}, synonyms: [] })) }
   }

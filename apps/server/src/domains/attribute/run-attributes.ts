@@ -47,7 +47,7 @@ async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: Readon
   const { db } = ctx
   const named = new Map(
     [...met].flatMap(([name, values]) =>
-      toAttributeKey(name) === '' ? [] : [[toAttributeKey(name), { name: name.slice(0, 120), values }] as const],
+      toAttributeKey(name) === '' ? [] : [[toAttributeKey(name), { name: name.slice(0, 120).toWellFormed(), values }] as const],
     ),
   )
   const known = new Set((await listKeys(db, key.companyId, [...named.keys()])).map((one) => one.key))

@@ -134,8 +134,8 @@ export type BasketVariant = {
 }
 
 /**
- * Returns the variants by id: a merchant's own, or those of approved partners that are offered on the operator's marketplace. With the campaigns of
- * the marketplace they are bought on.
+ * Returns the variants by id: a merchant's own, or those an order on the operator's marketplace may name now. With the campaigns of the marketplace they
+ * are bought on.
  */
 export async function listBasketVariants(
   db: Db,
@@ -145,8 +145,11 @@ export async function listBasketVariants(
 ): Promise<BasketVariant[]> {
   const inSight =
     scope.companyType === 'MARKETPLACE'
-      ? sql`exists (select from listing l join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED'
-          where l.marketplace_id = ${scope.companyId} and l.merchant_id = v.merchant_id and l.product_id = v.product_id)`
+      ? sql`c.is_active and p.status not in ('Review', 'Discontinued') and exists (
+          select from listing l
+          join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED' and a.is_active
+          where l.marketplace_id = ${scope.companyId} and l.merchant_id = v.merchant_id and l.product_id = v.product_id
+            and is_on_sale(l.marketplace_id, l.approval, l.missing_required))`
       : sql`v.merchant_id = ${scope.companyId}`
   const { rows } = await sql<BasketVariant>`
     select v.id as "variantId", v.merchant_id as "merchantId", c.name as "merchantName", coalesce(v.price_minor, p.price_minor) as "priceMinor",

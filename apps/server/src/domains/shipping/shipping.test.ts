@@ -1,4 +1,5 @@
 import { campaign } from '@stoa/contract/campaign.ts'
+import { company } from '@stoa/contract/company.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { ShippingRates } from '@stoa/contract/shipping.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
@@ -196,6 +197,23 @@ describe('a quote', () => {
     expect(weightless.merchants[0]?.failure?.code).toBe('no_weight')
     await save(merchant.as, 1, { zones: [home(495)], currency: 'SEK' })
     expect((await ask('NL')).merchants[0]?.failure?.code).toBe('other_currency')
+  })
+
+  it('knows no product that an order of it would be refused for', async () => {
+    const { operator, merchant } = await makeMarket(app)
+    await save(operator.as, null, { zones: [{ ...home(700), name: 'Market' }] })
+    const base = { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId }
+    const offers = {
+      rejected: await makeOffer(app, { ...base, approval: 'Rejected' }),
+      discontinued: await makeOffer(app, { ...base, status: 'Discontinued' }),
+      sold: await makeOffer(app, base),
+    }
+    const lines = Object.values(offers).map(({ variantId }) => ({ variantId }))
+    const problem = await app.refused(shipping.quote, { as: operator.as, body: { destination: toDelft, lines } })
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['lines.0.variantId', 'lines.1.variantId'])
+    await app.call(company.deactivate, { as: operator.as, params: { id: merchant.companyId } })
+    const paused = await app.refused(shipping.quote, { as: operator.as, body: { destination: toDelft, lines: lines.slice(2) } })
+    expect(paused).toMatchObject({ code: 'unknown_product' })
   })
 
   it('knows no products and merchants but those in sight', async () => {

@@ -1,3 +1,4 @@
+import { attribute } from '@stoa/contract/attribute.ts'
 import { assortment } from '@stoa/contract/assortment.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { connection } from '@stoa/contract/connection.ts'
@@ -5,6 +6,7 @@ import { runs } from '@stoa/contract/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { makeOffer } from '../../../../test/make-catalogue.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeManager, makeMerchant, makeOperator, makeViewer, unique } from '../../../../test/make.ts'
 import { makeSandboxShop } from '../../../sandbox/make-shop.ts'
@@ -100,6 +102,32 @@ describe('the categories of the operator’s own shop', () => {
     expect(await importAll(operator)).toMatchObject({ status: 'done', changed: 1, failed: 0 })
     const moved = await app.call(collection.get, { as: operator.as, params: { id: cups.id } })
     expect(moved.path.map(({ name }) => name)).toEqual(['Kitchen', 'Tableware', 'Cups'])
+  })
+
+  test('that move a collection make the attributes of its new parent required of the products in it', async () => {
+    const { operator } = await market()
+    const kitchen = await app.call(collection.create, { as: operator.as, body: { name: 'Kitchen' } })
+    const [made] = await app.call(attribute.create, {
+      as: operator.as,
+      body: { attributeDefinitions: [{ key: 'material', name: 'Material', type: 'text' }] },
+    })
+    await app.call(attribute.upsertOfCollection, {
+      as: operator.as,
+      params: { marketplaceId: operator.companyId, collectionId: kitchen.id },
+      body: { productAttributeDefinitions: [{ productAttributeDefinitionId: made?.productAttributeDefinitionId ?? '' }] },
+    })
+    await app.drain()
+    const cups = await app.call(collection.create, { as: operator.as, body: { name: 'Cups' } })
+    const merchant = await makeMerchant(app, { marketplaceId: operator.companyId })
+    const offer = await makeOffer(app, { marketplaceId: operator.companyId, merchantId: merchant.companyId, collectionId: cups.id })
+    await app.pool.query(
+      `update collection set external_reference = 'cat-kitchen_tableware_mugs', external_name = 'Mugs', external_parent = 'elsewhere',
+        external_source = (select id from connection where company_id = $1 and kind = 'shop') where id = $2`,
+      [operator.companyId, cups.id],
+    )
+    expect(await importAll(operator)).toMatchObject({ status: 'done', failed: 0 })
+    const { rows } = await app.pool.query('select missing_required as n from listing where product_id = $1', [offer.productId])
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   test('end with the reason when the shop fails, and change nothing then', async () => {

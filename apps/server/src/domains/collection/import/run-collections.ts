@@ -14,6 +14,7 @@ import { findConnection } from '../../connection/queries.ts'
 import type { ActiveRun } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
 import type { collectionsRequested } from '../events.ts'
+import { listingsMoved } from '../events.ts'
 import { insertImported, listPresent, updateImported } from './queries.ts'
 import { lockTree } from '../queries.ts'
 import { planCollectionImport } from './rules.ts'
@@ -49,7 +50,8 @@ async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId
   const { db } = ctx
   const { companyId } = key
   await lockTree(db, companyId)
-  const plan = planCollectionImport(theirs, await listPresent(db, companyId, connectionId), uuidv7)
+  const present = await listPresent(db, companyId, connectionId)
+  const plan = planCollectionImport(theirs, present, uuidv7)
   const count = (outcome: string): number => plan.items.filter((item) => item.outcome === outcome).length
   const taking = await advanceRun(ctx, key, {
     from: run.cursor,
@@ -64,6 +66,10 @@ async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId
   // First what is new: what is moved may come to lie in it.
   await insertImported(db, companyId, connectionId, plan.inserts)
   await updateImported(db, companyId, connectionId, plan.updates)
+  // Required attributes are inherited: those of another parent apply now.
+  const parents = new Map(present.map(({ id, parentId }) => [id, parentId]))
+  for (const { id, parentId } of plan.updates)
+    if (parents.get(id) !== parentId) await ctx.emit(listingsMoved, { marketplaceId: companyId, collectionId: id, listingIds: null })
   await advanceRun(ctx, key, {
     cursor: null,
     done: plan.items.length,
