@@ -203,6 +203,8 @@ export const order = {
       needsAttention: z.optional(z.literal('true')),
       /** Orders with a deadline that has passed, or that passes within 24 hours. */
       due: z.optional(z.enum(['near', 'overdue'])),
+      /** Orders in this currency: limits of totals mean little across currencies. */
+      currency: z.optional(Currency),
       minTotalMinor: z.optional(TotalMinor),
       maxTotalMinor: z.optional(TotalMinor),
       isTest: z.optional(z.enum(['true', 'false'])),

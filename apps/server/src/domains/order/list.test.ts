@@ -69,6 +69,8 @@ describe('the list of orders', () => {
     await app.call(order.fulfil, { as: operator.as, body: { hash: shipped.hash } })
     const open = await makePaidOrder(app, operator.as, offer, 1, { placedAt: new Date(Date.now() - 9 * dayMs).toISOString() })
     const list = async (query: object) => (await app.call(order.paged, { as: operator.as, query })).value.map((row) => row.hash)
+    expect(await list({ orderStatus: ['Fulfilled'], currency: 'EUR' })).toEqual([shipped.hash])
+    expect(await list({ orderStatus: ['Fulfilled'], currency: 'JPY' })).toEqual([])
     expect(await list({ orderStatus: ['Fulfilled'] })).toEqual([shipped.hash])
     expect(await list({ orderStatus: ['Fulfilled', 'New'], paymentStatus: ['Captured'] })).toEqual([shipped.hash, open.hash])
     expect(await list({ payoutStatus: ['Paid Out'] })).toEqual([])

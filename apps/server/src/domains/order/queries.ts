@@ -90,6 +90,7 @@ export type OrderFilters = {
   needsAttention?: 'true' | undefined
   toFulfil?: 'true' | undefined
   paymentToRecord?: 'true' | undefined
+  currency?: string | undefined
   minTotalMinor?: string | undefined
   maxTotalMinor?: string | undefined
   forwardState?: string | undefined
@@ -124,6 +125,7 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
   if (filters.toFulfil !== undefined) conditions.push(isToFulfil)
   if (filters.paymentToRecord !== undefined) conditions.push(isPaymentToRecord)
   if (filters.due !== undefined) conditions.push(isDue(filters.due))
+  if (filters.currency !== undefined) conditions.push(sql`o.currency = ${filters.currency}`)
   if (filters.minTotalMinor !== undefined) conditions.push(sql`o.total_minor >= ${filters.minTotalMinor}::bigint`)
   if (filters.maxTotalMinor !== undefined) conditions.push(sql`o.total_minor <= ${filters.maxTotalMinor}::bigint`)
   if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)

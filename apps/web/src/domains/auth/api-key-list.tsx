@@ -16,7 +16,6 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -78,7 +77,6 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
   }
   return (
     <>
-      {!isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <IndexPage
         title={t`API keys`}
         noMatches={t`No API keys match`}

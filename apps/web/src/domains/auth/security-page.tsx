@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
@@ -53,7 +52,6 @@ export function SecurityPage() {
         </RowList>
       </SettingsSection>
       <SettingsSection title={t`Second factor`} text={t`With an authenticator app or a passkey, nobody can sign in with your password alone.`}>
-        {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
         <AppSection appSince={data.appSince} onAdded={onAdded} isConfirmed={isConfirmed} />
         <PasskeySection passkeys={data.passkeys} onAdded={onAdded} isConfirmed={isConfirmed} />
         <RecoverySection data={data} onCreated={setCodes} />

@@ -21,7 +21,6 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { When } from '../../ui/when.tsx'
-import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { FactorPolicy } from './factor-policy.tsx'
 import { roleChoices, roleLabels } from './role-labels.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
@@ -51,7 +50,6 @@ export function TeamPage() {
   const owners = data.members.filter(({ role }) => role === 'owner').length
   return (
     <>
-      {mayManage && !isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <PageHeader
         title={t`Team`}
         description={description}

@@ -24,7 +24,6 @@ import { staleText } from '../../ui/form-errors.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
-import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import styles from '../../ui/form.module.css'
 
@@ -98,7 +97,6 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
             <span>{profile.email}</span>
             <p className={styles.help}>{t`Used to sign in.`}</p>
           </div>
-          {!profile.isEmailConfirmed && <UnconfirmedNote email={profile.email} />}
         </SettingsSection>
         {hasPublicProfile && (
           <SettingsSection title={t`Public merchant profile`} text={t`Shown to visitors and marketplace operators.`}>

@@ -1,7 +1,7 @@
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { plural, t } from '@lingui/core/macro'
 import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { company } from '@stoa/contract/company.ts'
-import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { maxPackingSlips } from '@stoa/contract/packing-slip-limit.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -100,7 +100,6 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const text = listQuery.text?.trim()
   const { placed, amount, ...filters } = listQuery.filters
   const currency = useCall(company.my, {}).data?.currency ?? 'EUR'
-  const exponent = currencyExponent(currency)
   const [opened] = useState(() => new Date())
   const [open, setOpen] = useState<'chart' | 'export' | undefined>()
   const list = usePages(order.paged, {
@@ -108,7 +107,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       ...views[view].query,
       ...filters,
       ...periodQuery(placed?.[0], opened),
-      ...amountQuery(amount?.[0], exponent),
+      ...amountQuery(amount?.[0], currency),
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(text ? { text } : {}),
       count: true,
@@ -208,7 +207,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
           { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'placed', label: t`Date`, choices: periodChoices },
-          { key: 'amount', label: t`Total`, choices: amountChoices((units) => money({ minor: units * 10 ** exponent, currency })) },
+          { key: 'amount', label: t`Total`, choices: amountChoices((units) => money({ minor: units * 10 ** currencyExponent(currency), currency })) },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
         sorts={[

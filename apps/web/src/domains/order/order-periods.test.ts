@@ -11,8 +11,8 @@ it('narrows to whole days and months of the browser, and to nothing for an unkno
 })
 
 it('narrows to amounts in minor units of the currency, each order in one of them', () => {
-  expect(amountQuery('0-25', 2)).toEqual({ minTotalMinor: '0', maxTotalMinor: '2499' })
-  expect(amountQuery('25-100', 0)).toEqual({ minTotalMinor: '25', maxTotalMinor: '99' })
-  expect(amountQuery('500-', 2)).toEqual({ minTotalMinor: '50000' })
-  expect(amountQuery('much', 2)).toEqual({})
+  expect(amountQuery('0-25', 'EUR')).toEqual({ currency: 'EUR', minTotalMinor: '0', maxTotalMinor: '2499' })
+  expect(amountQuery('25-100', 'JPY')).toEqual({ currency: 'JPY', minTotalMinor: '25', maxTotalMinor: '99' })
+  expect(amountQuery('500-', 'EUR')).toEqual({ currency: 'EUR', minTotalMinor: '50000' })
+  expect(amountQuery('much', 'EUR')).toEqual({})
 })

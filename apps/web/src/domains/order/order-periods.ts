@@ -1,3 +1,4 @@
+import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { t } from '@lingui/core/macro'
 
 /** Periods by which the order list can be narrowed. */
@@ -49,10 +50,10 @@ export function amountChoices(words: (units: number) => string): { value: string
   ]
 }
 
-/** Returns the limits of a chosen amount in minor units; the upper one is not included. */
-export function amountQuery(amount: string | undefined, exponent: number): { minTotalMinor?: string; maxTotalMinor?: string } {
+/** Returns the limits of a chosen amount in minor units of a currency, in which the orders are; the upper one is not included. */
+export function amountQuery(amount: string | undefined, currency: string): { currency?: string; minTotalMinor?: string; maxTotalMinor?: string } {
   const [, min, max] = /^(\d+)-(\d*)$/.exec(amount ?? '') ?? []
   if (min === undefined) return {}
-  const minor = (units: string): number => Number(units) * 10 ** exponent
-  return { minTotalMinor: String(minor(min)), ...(max === undefined || max === '' ? {} : { maxTotalMinor: String(minor(max) - 1) }) }
+  const minor = (units: string): number => Number(units) * 10 ** currencyExponent(currency)
+  return { currency, minTotalMinor: String(minor(min)), ...(max === undefined || max === '' ? {} : { maxTotalMinor: String(minor(max) - 1) }) }
 }

@@ -13,7 +13,6 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
@@ -36,7 +35,6 @@ export function EndpointList() {
   }
   return (
     <>
-      {!isConfirmed && account && <UnconfirmedNote email={account.email} mb={18} />}
       <PageHeader
         title={t`Webhooks`}
         description={t`Notify your own software when orders, products, payouts and invoices change.`}

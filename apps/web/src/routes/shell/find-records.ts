@@ -24,8 +24,8 @@ const minCharacters = 2
 
 type Search = { groups: FoundGroup[]; isLoading: boolean; error: unknown; retry: () => void }
 
-/** Finds products, orders, collections and merchants, or companies for an administrator, as far as the person may see them. Searches once `words` has two characters. */
-export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 'marketplaceId' | 'companyType'>): Search {
+/** Finds products and orders, for an operator collections and merchants too, or companies for an administrator, as far as the person may see them. Searches once `words` has two characters. */
+export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 'companyType'>): Search {
   const text = words.trim()
   const isSearching = text.length >= minCharacters
   const filter = contains('text', text) ?? ''
@@ -36,11 +36,11 @@ export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 
     merchants: useMay('merchant:read'),
     companies: useMay('company:administer'),
   }
-  const collectionsOf = own.marketplaceId ?? (own.companyType === 'MARKETPLACE' ? own.companyId : '')
-  const mayCollections = useMay('collection:read') && collectionsOf !== ''
+  // Their pages are the operator's: a merchant would be led to one it may not open.
+  const mayCollections = useMay('collection:read') && own.companyType === 'MARKETPLACE'
   const products = useCall(product.paged, { params: { id: own.companyId }, query }, { enabled: isSearching && maySee.products })
   const orders = useCall(order.paged, { query: { text, limit: maxRecords } }, { enabled: isSearching && maySee.orders })
-  const collections = useCall(collection.paged, { params: { id: collectionsOf }, query }, { enabled: isSearching && mayCollections })
+  const collections = useCall(collection.paged, { params: { id: own.companyId }, query }, { enabled: isSearching && mayCollections })
   const merchants = useCall(company.companyHasMerchants, { query }, { enabled: isSearching && maySee.merchants })
   const companies = useCall(admin.companies, { query }, { enabled: isSearching && maySee.companies })
   const queries = [

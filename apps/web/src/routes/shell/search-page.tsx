@@ -24,7 +24,7 @@ import { MenuEntries } from './section-page.tsx'
 
 /** What a company of each type finds, and the lists of it. */
 const scopes: Readonly<Record<CompanyType, { text: string; lists: readonly string[] }>> = {
-  MERCHANT: { text: t`Search products, orders and collections.`, lists: ['/shop/products', '/shop/orders', '/channels/overview'] },
+  MERCHANT: { text: t`Search products and orders.`, lists: ['/shop/products', '/shop/orders', '/channels/overview'] },
   MARKETPLACE: {
     text: t`Search products, orders, merchants and collections.`,
     lists: ['/shop/products', '/shop/orders', '/search/merchants', '/shop/collections'],

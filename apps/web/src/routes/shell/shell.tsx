@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
+import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
 import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
@@ -37,6 +38,8 @@ import { openedLater } from '../../ui/opened-later.tsx'
 const SideMenuDrawer = openedLater(async () => (await import('./side-menu-drawer.tsx')).SideMenuDrawer)
 
 const SalesPauseNotice = lazy(() => import('../../domains/marketplace/sales-pause-notice.tsx').then((file) => ({ default: file.SalesPauseNotice })))
+
+const UnconfirmedNote = lazy(() => import('../../domains/company/unconfirmed-note.tsx').then((file) => ({ default: file.UnconfirmedNote })))
 
 const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then((file) => ({ default: file.ViewingBanner })))
 
@@ -131,6 +134,13 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <div className={isSideOpen ? `${styles.body} ${styles.hasSide}` : styles.body}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>
+          {needsConfirmation(account) && (
+            <Box mih={{ base: 110, sm: 70 }}>
+              <Suspense>
+                <UnconfirmedNote email={account.email} />
+              </Suspense>
+            </Box>
+          )}
           <DrawnLater>
             <ErrorBoundary key={path}>{isEntered ? (children ?? <Outlet />) : <PageLoading />}</ErrorBoundary>
           </DrawnLater>
@@ -140,6 +150,11 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <Questions />
     </>
   )
+}
+
+/** Whether something is unavailable to a person only until their e-mail address is confirmed. */
+function needsConfirmation({ isEmailConfirmed, companyType, role, viewingUntil }: Account): boolean {
+  return !isEmailConfirmed && viewingUntil === undefined && needsConfirmedEmail.some((permission) => mayDo(companyType, role, permission))
 }
 
 /** Header, menus and heading of a protected page without the record of the company: with what went wrong, where it did not arrive. */
