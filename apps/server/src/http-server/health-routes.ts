@@ -65,7 +65,7 @@ export async function startMetricsServer(options: {
     return503OnClosing: false,
   }) as unknown as FastifyInstance
   mountHealth(server, options.readiness)
-  // Whoever reaches this port may read, unless a token is required.
+  // Without a token, this machine alone may read.
   mountMetrics(server, options.collect, { token: options.token, isLoopbackAllowed: true })
   await server.listen({ host: options.host, port: options.port })
   const address = server.server.address()

@@ -6,7 +6,7 @@ export const orderGuides: Guides = {
   '/shop/orders': {
     purpose: t`All orders with their payment, shipment and payout.`,
     steps: [
-      { text: t`Open “To fulfil” for what has to be shipped, oldest first.` },
+      { text: t`Open “To fulfil” for what has to be shipped.` },
       { text: t`Open an order to ship its items, add tracking, or refund.` },
       { text: t`“Payment to record” lists orders that customers pay to the merchant: record each payment.`, permission: 'order:refund' },
       { text: t`Ship many at once with a file of tracking numbers.`, href: '/shop/orders/tracking' },

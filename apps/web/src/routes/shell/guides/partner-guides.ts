@@ -74,7 +74,7 @@ export const partnerGuides: Guides = {
     steps: [
       { text: t`Connect a channel and choose which products it offers.` },
       { text: t`Correct what the channel’s check names.` },
-      { text: t`Orders of the channel appear under Orders.`, href: '/shop/orders' },
+      { text: t`Orders of a channel appear on its page.` },
     ],
   },
   '/channels/$id': {

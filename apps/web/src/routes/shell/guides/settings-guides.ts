@@ -24,7 +24,7 @@ export const settingsGuides: Guides = {
     purpose: t`Shows your marketplace at a web address of your own.`,
     steps: [
       { text: t`Enter the domain, then create the DNS records shown here where you manage it.` },
-      { text: t`It can take a few hours. We check every few minutes, and “Check now” checks at once.` },
+      { text: t`It can take a few hours. We check every few minutes in the first hour, then every hour; “Check now” checks at once.` },
       { text: t`Your present address keeps working until the new one is active.` },
     ],
   },
