@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
-import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
 import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
@@ -29,6 +28,7 @@ import { HighlightBanner } from './highlight-banner.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useMarketplace } from './marketplace.ts'
 import { menusOf } from './menus.ts'
+import { needsConfirmation } from './needs-confirmation.ts'
 import { SideMenu } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
 import styles from './shell-inside.module.css'
@@ -150,11 +150,6 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <Questions />
     </>
   )
-}
-
-/** Whether something is unavailable to a person only until their e-mail address is confirmed. */
-function needsConfirmation({ isEmailConfirmed, companyType, role, viewingUntil }: Account): boolean {
-  return !isEmailConfirmed && viewingUntil === undefined && needsConfirmedEmail.some((permission) => mayDo(companyType, role, permission))
 }
 
 /** Header, menus and heading of a protected page without the record of the company: with what went wrong, where it did not arrive. */

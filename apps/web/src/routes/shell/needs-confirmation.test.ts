@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { needsConfirmation } from './needs-confirmation.ts'
+
+it('tells those to confirm their address whom something waits for', () => {
+  const owner = { isEmailConfirmed: false, companyType: 'MERCHANT', role: 'owner' } as const
+  expect(needsConfirmation(owner)).toBe(true)
+  expect(needsConfirmation({ ...owner, isEmailConfirmed: true })).toBe(false)
+  expect(needsConfirmation({ ...owner, role: 'viewer' })).toBe(false)
+  expect(needsConfirmation({ ...owner, viewingUntil: 1_800_000_000 })).toBe(false)
+})
