@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -138,6 +139,10 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
       )
     })
   }
+  // Amounts are read again in another currency by their fields: those of closed zones are drawn before it changes.
+  const openAll = (next: string | null) => {
+    if (next !== values.currency) flushSync(() => setOpen(new Set(values.zones.map(({ key }) => key))))
+  }
   const addZone = () => {
     const isHome = values.zones.length === 0
     const zone = newZone(isHome ? countryName(homeCountry) : '', t`Standard`, { countries: isHome ? [homeCountry] : [], isRestOfWorld: false })
@@ -220,7 +225,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         <Card title={t`All zones`}>
           <div className={layoutStyles.stack}>
             <div className={layoutStyles.pair}>
-              <CurrencyField {...field} path="currency" label={t`Currency`} required />
+              <CurrencyField {...field} path="currency" label={t`Currency`} required beforePick={openAll} />
               <NumberField
                 {...field}
                 path="defaultWeightKg"
