@@ -31,7 +31,7 @@ type FormOptions = {
   onSaved?: () => void
 }
 
-export type RuleForm = ReturnType<typeof useRuleForm>
+type RuleForm = ReturnType<typeof useRuleForm>
 
 /** The form of a payout rule. Untouched it follows what is saved; `conflict` names what somebody else changed while it was edited. */
 export function useRuleForm({ rule, merchantId, onSaved }: FormOptions) {
