@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'
-import { minorFromText, textOfMinor } from './number-text.ts'
+import { amountFromText, minorFromText, textOfMinor } from './number-text.ts'
 
 const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
 const marks = fc.constantFrom<DecimalMark>('.', ',')
@@ -59,5 +59,20 @@ describe('an amount', () => {
     ['', ',', undefined],
   ])('"%s" with the decimal mark %s is %s', (text, mark, minor) => {
     expect(minorFromText(text, 'EUR', mark)).toBe(minor)
+  })
+})
+
+describe('typed text', () => {
+  it('is the same number in another currency: 49.00 EUR is 49 JPY, and then 49.000 KWD', () => {
+    const yen = amountFromText('49.00', 'JPY', '.')
+    expect(yen).toEqual({ text: '49', minor: 49 })
+    expect(amountFromText(yen.text, 'KWD', '.')).toEqual({ text: '49.000', minor: 49_000 })
+    expect(amountFromText('49,000', 'EUR', ',')).toEqual({ text: '49,00', minor: 4900 })
+  })
+
+  it('that is no amount of the currency stays as it is, and does not pass for the amount before it', () => {
+    expect(amountFromText('49.50', 'JPY', '.')).toEqual({ text: '49.50', minor: Number.NaN })
+    expect(amountFromText('1.234', 'EUR', '.')).toEqual({ text: '1.234', minor: Number.NaN })
+    expect(amountFromText(' ', 'EUR', '.')).toEqual({ text: ' ', minor: null })
   })
 })

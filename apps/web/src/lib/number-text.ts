@@ -33,3 +33,13 @@ export function minorFromText(text: string, currency: string, mark: DecimalMark 
 export function textOfMinor(minor: number, currency: string, mark: DecimalMark = decimalMark): string {
   return decimalFromMinor(minor, currency).replace('.', mark)
 }
+
+/**
+ * Reads what is typed into a field of a currency: its minor units with the text in full, null of nothing. What is no amount stays as it is and is NaN,
+ * which passes no check.
+ */
+export function amountFromText(text: string, currency: string, mark: DecimalMark = decimalMark): { text: string; minor: number | null } {
+  if (text.trim() === '') return { text, minor: null }
+  const minor = minorFromText(text, currency, mark)
+  return minor === undefined ? { text, minor: Number.NaN } : { text: textOfMinor(minor, currency, mark), minor }
+}

@@ -4,9 +4,9 @@ import { FormMessage } from './form.tsx'
 import textStyles from './text.module.css'
 
 /** Says which fields somebody else changed while a form was open. Saving again keeps what was typed; `onTake` shows theirs. */
-export function ConflictNotice({ fields, onTake }: { fields: readonly string[]; onTake: () => void }) {
+export function ConflictNotice({ fields, onTake, isFocused = true }: { fields: readonly string[]; onTake: () => void; isFocused?: boolean }) {
   return (
-    <FormMessage>
+    <FormMessage isFocused={isFocused}>
       {conflictText(fields)}{' '}
       <Trans>
         Save again to keep your version, or{' '}

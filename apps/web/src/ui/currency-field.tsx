@@ -14,7 +14,7 @@ export function currencyChoices(): Choice[] {
 }
 
 /** A currency. Holds the three-letter code. */
-export function CurrencyField(field: FieldProps) {
+export function CurrencyField(field: FieldProps & { beforePick?: (value: string | null) => void }) {
   const choices = useMemo(() => currencyChoices(), [])
   return <SelectField {...field} choices={choices} isSearchable emptyMessage={t`Choose a currency.`} />
 }

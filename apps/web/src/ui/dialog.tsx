@@ -24,7 +24,8 @@ export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }:
   useFocusRestore()
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   return (
-    <Modal opened onClose={leave} title={title} size={size} id={id}>
+    // An event of a portal goes on to where it was opened: a form in a dialog of a form must not send that one too.
+    <Modal opened onClose={leave} title={title} size={size} id={id} onSubmit={(event) => event.stopPropagation()}>
       <FirstFocus />
       <LeaveContext value={leave}>{children}</LeaveContext>
     </Modal>

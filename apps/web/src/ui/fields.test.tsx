@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf, textOf } from '../../build/render.ts'
 import { searchDebounceMs } from '../lib/search-delay.ts'
+import { SearchBox as PlainSearchBox } from '../domains/marketplace/search-box.tsx'
 import { readyTimeoutMs } from '../routes/shell/ready-timeout.ts'
 import { cropPresets } from './crop-presets.ts'
 import type { FieldSource } from './form.tsx'
@@ -71,6 +72,11 @@ test('pictures are cut as specified', () => {
 test('search waits 500 ms and its field says "Search"; the marketplace is waited for 1500 ms', () => {
   expect([searchDebounceMs, readyTimeoutMs]).toEqual([500, 1500])
   expect(htmlOf(<SearchBox value="" onSearch={() => undefined} />)).toContain('placeholder="Search"')
+})
+
+test('a search field takes as many characters as the server does', () => {
+  expect(htmlOf(<SearchBox value="" onSearch={() => undefined} />)).toContain('maxLength="120"')
+  expect(htmlOf(<PlainSearchBox label="Search" value="" onSearch={() => undefined} />)).toContain('maxLength="120"')
 })
 
 test('toasts stay at the bottom left for 5000 ms', () => {

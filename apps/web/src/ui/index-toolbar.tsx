@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { searchDebounceMs } from '../lib/search-delay.ts'
+import { maxSearchLength, searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
 import type { MenuEntry } from './menu-button.tsx'
@@ -53,6 +53,7 @@ export function SearchBox({
       placeholder={t`Search`}
       aria-label={t`Search`}
       title={hint}
+      maxLength={maxSearchLength}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<Search size={16} aria-hidden />}

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { FocusEvent } from 'react'
-import { useState } from 'react'
-import { decimalMark, groupMark, minorFromText, textOfMinor } from '../lib/number-text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { amountFromText, decimalMark, groupMark, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import textStyles from './text.module.css'
@@ -43,27 +43,33 @@ export function MoneyField(field: MoneyFieldProps) {
 
 type MoneyFieldProps = FieldProps & { currency: string }
 
-/** Holds what is typed until the form is reset. The value is shown and read in the notation of the screens' language. */
+/**
+ * Holds what is typed until the form is reset. The value is shown and read in the notation of the screens' language, and read again in another currency:
+ * 49.00 EUR becomes 49 JPY.
+ */
 function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
   const initial = form.initialValue(path)
-  const [text, setText] = useState(() => (typeof initial === 'number' ? textOfMinor(initial, currency) : ''))
+  const [text, setText] = useState(() => (Number.isFinite(initial) ? textOfMinor(initial as number, currency) : ''))
   const [issue, setIssue] = useState<string>()
   const change = (next: string) => {
     setText(next)
     setIssue(undefined)
-    if (next.trim() === '') return form.getInputProps(path).onChange(null)
-    const minor = minorFromText(next, currency)
-    // What is not an amount must not pass for the amount before it.
-    form.getInputProps(path).onChange(minor ?? Number.NaN)
+    form.getInputProps(path).onChange(amountFromText(next, currency).minor)
   }
-  const leave = () => {
-    const minor = minorFromText(text, currency)
-    if (text.trim() === '') return
-    if (minor === undefined) setIssue(t`Enter an amount such as ${textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
-    else setText(textOfMinor(minor, currency))
+  const normalize = () => {
+    const amount = amountFromText(text, currency)
+    setText(amount.text)
+    setIssue(Number.isNaN(amount.minor) ? t`Enter an amount such as ${exampleAmount(currency)}` : undefined)
+    return amount.minor
   }
+  const readIn = useRef(currency)
+  useEffect(() => {
+    if (readIn.current === currency) return
+    readIn.current = currency
+    form.getInputProps(path).onChange(normalize())
+  })
   const { error, onBlur, ...rest } = bound as { error?: unknown; onBlur?: (event: FocusEvent<HTMLInputElement>) => void }
   return (
     <TextInput
@@ -73,7 +79,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        leave()
+        normalize()
         onBlur?.(event)
       }}
       error={issue ?? (error as string | undefined)}
@@ -82,4 +88,9 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       rightSectionWidth={52}
     />
   )
+}
+
+/** Returns 12.50 of the currency as it is typed; 1250 where it has no decimals. */
+function exampleAmount(currency: string): string {
+  return textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)
 }

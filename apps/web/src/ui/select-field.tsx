@@ -12,6 +12,8 @@ type SelectFieldProps = FieldProps & {
   isSearchable?: boolean
   isClearable?: boolean
   onPick?: (value: string | null) => void
+  /** Called before the form holds what was picked. */
+  beforePick?: (value: string | null) => void
   /** What to say when nothing is chosen. */
   emptyMessage?: string
 }
@@ -29,6 +31,7 @@ export function SelectField({
   isSearchable = choices.length > 8,
   isClearable = false,
   onPick,
+  beforePick,
   emptyMessage = t`Choose an option.`,
   ...field
 }: SelectFieldProps) {
@@ -37,6 +40,7 @@ export function SelectField({
   const optionsOnFocus = useOptionsOnFocus()
   form.setEmptyMessage(path, emptyMessage)
   const pick = (value: string | null) => {
+    beforePick?.(value)
     form.getInputProps(path).onChange(value)
     onPick?.(value)
   }

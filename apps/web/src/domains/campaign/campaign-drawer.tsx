@@ -38,8 +38,9 @@ export function CampaignDrawer({ present, ...rest }: DrawerProps) {
 }
 
 function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReload: (theirs: CampaignDetail) => void }) {
-  const places = useMarketplaces(present === undefined)
-  const { data: own } = useCall(company.my, {})
+  const { places, isLoading } = useMarketplaces(present === undefined)
+  const { data: own, isLoading: isOwnLoading } = useCall(company.my, {})
+  const isCurrencyKnown = present !== undefined || !(isLoading || isOwnLoading)
   const [values, setValues] = useState(() => valuesOf(present))
   const [theirs, setTheirs] = useState<CampaignDetail>()
   const chosen = places.find((place) => place.value === values.marketplaceId) ?? (places.length === 1 ? places[0] : undefined)
@@ -89,7 +90,15 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
         <legend>{t`Deal for creators`}</legend>
         <p className={textStyles.note}>{t`What creators get for promoting the products.`}</p>
         <div className={layoutStyles.pair}>
-          <MoneyField form={form} path="priceRewardMinor" label={t`Reward`} currency={currency} />
+          <MoneyField
+            // What was restored is an amount in the currency that comes, not in the one shown until then.
+            key={String(isCurrencyKnown)}
+            form={form}
+            path="priceRewardMinor"
+            label={t`Reward`}
+            currency={currency}
+            readOnly={!isCurrencyKnown}
+          />
           <NumberField form={form} path="avgCommission" label={t`Average commission (%)`} min={0} max={100} decimals={2} suffix="%" />
         </div>
         <CheckboxField form={form} path="freeSample" label={t`Free sample`} />
@@ -101,10 +110,11 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
 }
 
 /** The marketplaces a merchant can run a campaign on; none for an operator, which has one. */
-function useMarketplaces(isNew: boolean): { value: string; label: string; currency: string }[] {
+function useMarketplaces(isNew: boolean): { places: { value: string; label: string; currency: string }[]; isLoading: boolean } {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const { data } = useCall(marketplace.getChannels, { query: { limit: 100 } }, { enabled: isNew && isMerchant })
-  return (data?.value ?? [])
+  const { data, isLoading } = useCall(marketplace.getChannels, { query: { limit: 100 } }, { enabled: isNew && isMerchant })
+  const places = (data?.value ?? [])
     .filter((channel) => channel.partnership === 'APPROVED')
     .map((channel) => ({ value: channel.marketplaceId, label: channel.marketplaceName, currency: channel.currency }))
+  return { places, isLoading }
 }

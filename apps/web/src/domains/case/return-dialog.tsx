@@ -5,6 +5,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
@@ -40,10 +41,11 @@ export function ReturnDialog({ order, onClose }: { order: ReturnableOrder; onClo
     schema: caseRoutes.openReturn.body,
     toSend,
     onSubmit: async (values): Promise<void> => {
+      const body = toSend(values)
       try {
-        await open.mutateAsync({ body: toSend(values) })
+        await open.mutateAsync({ body })
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        form.fail(issuesOnLines(issuesOf(error), values.lines, body.lines), messageOf(error))
       }
     },
   })

@@ -7,13 +7,16 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { SetupValues } from './setup-fields.ts'
 
+/** The most decimals of a currency: a number may be a price. */
+const maxDecimals = 4
+
 /** One field a provider asks for. A secret never comes back: left empty, it keeps what is saved. */
 export function Setting({ form, field, saved }: { form: PortalForm<SetupValues>; field: SettingField; saved: string | undefined }) {
   const path = `settings.${field.key}`
   const own = { form, path, label: field.label, required: field.isRequired, ...(field.help === '' ? {} : { help: field.help }) }
   if (field.type === 'choice') return <SelectField {...own} choices={field.choices ?? []} isClearable={!field.isRequired} />
   if (field.type === 'flag') return <SwitchField {...own} />
-  if (field.type === 'number') return <NumberField {...own} />
+  if (field.type === 'number') return <NumberField {...own} decimals={maxDecimals} />
   if (field.type === 'secret') {
     const keeps = saved === undefined ? field.help : [field.help, t`Saved: ${saved}. Leave it empty to keep it.`].filter(Boolean).join(' ')
     return <TextField {...own} type="password" autoComplete="off" required={field.isRequired && saved === undefined} help={keeps} />

@@ -35,6 +35,24 @@ describe('the fields of a set-up', () => {
     expect(setupShape(provider, saved).safeParse(initialValues(provider, saved)).success).toBe(false)
   })
 
+  it('a number is sent as text, as typed or as the field reads it', () => {
+    const own: Provider = { ...provider, platform: 'own', fields: [field('price', 'number', false)] }
+    for (const [typed, sent] of [
+      [4.5, '4.5'],
+      ['4.50', '4.50'],
+      [0, '0'],
+      ['', ''],
+    ] as const) {
+      const values = { settings: { price: typed } }
+      expect(setupShape(own, {}).safeParse(values).success).toBe(true)
+      expect(settingsToSend(own, values)).toEqual({ price: sent })
+    }
+    expect(initialValues(own, { price: '4.50' }).settings).toEqual({ price: '4.50' })
+    const required = setupShape({ ...own, fields: [field('price', 'number', true)] }, {})
+    expect(required.safeParse({ settings: { price: 0 } }).success).toBe(true)
+    expect(required.safeParse({ settings: { price: '' } }).error?.issues).toMatchObject([{ path: ['settings', 'price'], message: 'Enter price' }])
+  })
+
   it('a feed needs a file or an address', () => {
     const nothing = settingsToSend(feed, initialValues(feed, {}))
     expect(isNothingGiven(feed, nothing, false, {})).toBe(true)

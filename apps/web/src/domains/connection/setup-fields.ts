@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 type SetupProvider = Pick<Provider, 'platform' | 'fields' | 'createsAccount'>
 type SavedSetup = Pick<PlatformSetup, 'platform' | 'settings'>
 
-/** What the fields of a set-up hold: text, or a tick. */
-export type SetupValues = { settings: Record<string, string | boolean> }
+/** What the fields of a set-up hold: text, a tick, or a number (text while it is typed). */
+export type SetupValues = { settings: Record<string, string | number | boolean> }
 
 /** Returns whether the provider is connected without settings, because it creates its own: its fields are for changes only. */
 export function createsOwnSettings(provider: SetupProvider, setup: SavedSetup): boolean {
@@ -39,11 +39,17 @@ export function setupShape(provider: SetupProvider, saved: Readonly<Record<strin
     // Whether a field is shown depends on what is typed: the server says what is missing.
     const isNeeded = field.isRequired && !field.shownWith && !(field.type === 'secret' && saved[field.key] !== undefined)
     const needed = isNeeded ? text.check(z.minLength(1, t`Enter ${field.label}`)) : text
+    if (field.type === 'number') return z.pipe(z.transform(toText), needed)
     return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)) : needed
   }
   return z.object({
     settings: z.object(Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, shapeOf(field)]))),
   })
+}
+
+/** Returns a number field's value as text. */
+function toText(value: string | number): string {
+  return String(value)
 }
 
 /** What is sent: text only, without secrets left as they are. */
@@ -53,7 +59,7 @@ export function settingsToSend(provider: SetupProvider, values: SetupValues): Re
     shownFields(provider, values).flatMap(({ key, type }) => {
       const value = settings[key]
       if (typeof value === 'boolean') return [[key, String(value)]]
-      const text = (value ?? '').trim()
+      const text = toText(value ?? '').trim()
       return type === 'file' || (text === '' && type === 'secret') ? [] : [[key, text]]
     }),
   )

@@ -49,6 +49,12 @@ export function RuleDrawer(props: DrawerProps) {
   const ask = (whose: string) => ({ query: { companyId: whose, productAttributeDefinitionId: definition.productAttributeDefinitionId } })
   const own = useCall(mapping.rule, ask(companyId))
   const forAll = useCall(mapping.rule, ask(marketplaceId))
+  const client = useQueryClient()
+  const [loads, setLoads] = useState(0)
+  const reload = async () => {
+    await refresh(client, mapping.rule)
+    setLoads((count) => count + 1)
+  }
   const title = t`Rule for ${definition.name}`
   const failed = own.error ?? forAll.error
   if (!own.data || !forAll.data || own.isPlaceholderData) {
@@ -79,7 +85,8 @@ export function RuleDrawer(props: DrawerProps) {
   )
   return (
     <Fields
-      key={`${companyId} ${rule?.version ?? 0}`}
+      // Not its version: what is typed stays when somebody else changes the rule.
+      key={`${companyId} ${loads}`}
       {...props}
       title={title}
       companyId={companyId}
@@ -87,6 +94,7 @@ export function RuleDrawer(props: DrawerProps) {
       rule={rule}
       forAll={isForAll ? null : forAll.data.rule}
       versions={versions}
+      onReload={() => void reload()}
     />
   )
 }
@@ -99,6 +107,8 @@ type FieldsProps = DrawerProps & {
   /** The rule for all, where this one is a merchant's. */
   forAll: MappingRule | null
   versions: readonly { version: number; at: string; by: string | null; fields: RuleFields }[]
+  /** Begins again with the rule as it is now. */
+  onReload: () => void
 }
 
 function Fields({
@@ -115,6 +125,7 @@ function Fields({
   forAll,
   versions,
   onClose,
+  onReload,
 }: FieldsProps) {
   const client = useQueryClient()
   const isMerchants = companyId !== marketplaceId
@@ -134,7 +145,7 @@ function Fields({
   })
   return (
     <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
-      {form.conflict && <ConflictNotice fields={form.conflict} onTake={() => void refresh(client, mapping.rule)} />}
+      {form.conflict && <ConflictNotice fields={form.conflict} onTake={onReload} />}
       <div className={ruleStyles.columns}>
         <div className={layoutStyles.stack}>
           {whose}
@@ -152,7 +163,7 @@ function Fields({
         </div>
         <div className={layoutStyles.stack}>
           <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
-          <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRemoved={onClose} />
+          <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRestored={onReload} onRemoved={onClose} />
         </div>
       </div>
     </FormDrawer>

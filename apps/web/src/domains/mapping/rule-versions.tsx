@@ -19,11 +19,12 @@ type VersionsProps = {
   definition: AttributeDefinition
   rule: MappingRule | null
   versions: readonly { version: number; at: string; by: string | null; fields: RuleFields }[]
+  onRestored: () => void
   onRemoved: () => void
 }
 
 /** What a rule was before, with the way back to it, and the way to remove it. */
-export function RuleVersions({ companyId, definition, rule, versions, onRemoved }: VersionsProps) {
+export function RuleVersions({ companyId, definition, rule, versions, onRestored, onRemoved }: VersionsProps) {
   const client = useQueryClient()
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const restore = useSend(mapping.restoreRule, { onError })
@@ -33,6 +34,7 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
     const { changedProducts } = await restore.mutateAsync({ body: { companyId, productAttributeDefinitionId: definitionId, version } })
     toastDone(t`Version ${version} restored, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
     await refreshMappings(client)
+    onRestored()
   }
   const askToRemove = async () => {
     if (!rule) return

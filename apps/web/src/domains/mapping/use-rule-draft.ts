@@ -34,7 +34,9 @@ type Options = {
 }
 
 /** A rule while it is edited, as `FormDrawer` takes a form; errors stay on their lines until these are changed. */
-export function useRuleDraft({ companyId, definitionId, start, version, more, onSaved }: Options) {
+export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given }: Options) {
+  // A newer rule that is fetched meanwhile is a conflict, not the rule that this draft changes.
+  const [{ start, version }] = useState(given)
   const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
   const [lines, setLines] = useState<LineIssues>(new Map())
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})

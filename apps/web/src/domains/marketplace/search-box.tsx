@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { searchDebounceMs } from '../../lib/search-delay.ts'
+import { maxSearchLength, searchDebounceMs } from '../../lib/search-delay.ts'
 
 /** A search field for what is no index page; follows the address, unless the change came from here. */
 export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
@@ -23,6 +23,7 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
       type="search"
       aria-label={label}
       placeholder={t`Search`}
+      maxLength={maxSearchLength}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)

@@ -5,6 +5,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { variantName } from '../../lib/format.ts'
+import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -46,7 +47,8 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     schema: order.fulfil.body,
     toSend,
     onSubmit: async (values): Promise<void> => {
-      const items = toSend(values).lines.reduce((sum, line) => sum + line.quantity, 0)
+      const body = toSend(values)
+      const items = body.lines.reduce((sum, line) => sum + line.quantity, 0)
       const isSure = await confirm({
         title: t`Mark ${plural(items, { one: '# item', other: '# items' })} as fulfilled?`,
         message: t`The items count as shipped. This cannot be undone; tracking can be added or changed later.`,
@@ -54,11 +56,11 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
       })
       if (!isSure) return
       try {
-        await fulfil.mutateAsync({ body: toSend(values) })
+        await fulfil.mutateAsync({ body })
       } catch (error) {
         for (const [index, { shippableQuantity }] of onRefused(error)?.lines.entries() ?? [])
           form.setFieldValue(`lines.${index}.quantity`, Math.min(values.lines[index]?.quantity ?? 0, shippableQuantity))
-        form.fail(issuesOf(error), messageOf(error))
+        form.fail(issuesOnLines(issuesOf(error), values.lines, body.lines), messageOf(error))
       }
     },
   })

@@ -47,7 +47,8 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
       }
     },
   })
-  const amount = money({ minor: amountMinor ?? shown.refundable.minor, currency })
+  const minor = amountMinor ?? shown.refundable.minor
+  const amount = money({ minor, currency })
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Mark as refunded`} size={480}>
       <Form form={form}>
@@ -79,7 +80,7 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
         </div>
         <DialogActions>
           <Button type="submit" color="red" loading={form.isBusy}>
-            {t`Mark ${amount} as refunded`}
+            {Number.isNaN(minor) ? t`Mark as refunded` : t`Mark ${amount} as refunded`}
           </Button>
         </DialogActions>
       </Form>

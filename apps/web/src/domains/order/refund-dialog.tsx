@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
+import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -92,7 +93,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       } catch (error) {
         for (const [index, line] of onRefused(error)?.lines.entries() ?? [])
           form.setFieldValue(`lines.${index}.quantity`, Math.min(whole(values.lines[index]?.quantity), line.quantity - line.refundedQuantity))
-        form.fail(issuesOf(error), messageOf(error))
+        form.fail(issuesOnLines(issuesOf(error), values.lines, sent.lines), messageOf(error))
       }
     },
   })

@@ -13,18 +13,19 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { adjustmentReasons } from './adjustment-list.tsx'
-
-type Values = { merchantId: string | null; direction: string | null; sizeMinor: number | null; reason: string | null; note: string }
+import { amountError, toBody } from './adjustment-values.ts'
+import type { AdjustmentValues } from './adjustment-values.ts'
 
 /** Credits or charges a merchant. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const merchants = useMerchantChoices([])
   const currency = useCall(marketplace.myMarketplace, {}).data?.currency ?? 'EUR'
   const create = useSend(payoutRule.createAdjustment, { refreshes: [payoutRule.pagedAdjustments, payoutRule.forecast] })
-  const form = usePortalForm<Values>({
-    initialValues: { merchantId: null, direction: 'credit', sizeMinor: null, reason: 'correction', note: '' },
+  const form = usePortalForm<AdjustmentValues>({
+    initialValues: { merchantId: null, direction: 'credit', amountMinor: null, reason: 'correction', note: '' },
     schema: payoutRule.createAdjustment.body,
     toSend: toBody,
+    check: amountError,
     onSubmit: async (values) => {
       try {
         await create.mutateAsync({ body: toBody(values) })
@@ -48,7 +49,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
             { value: 'charge', label: t`Charge: the merchant pays it` },
           ]}
         />
-        <MoneyField form={form} path="sizeMinor" label={t`Amount`} currency={currency} required />
+        <MoneyField form={form} path="amountMinor" label={t`Amount`} currency={currency} required />
         <SelectField
           form={form}
           path="reason"
@@ -64,13 +65,4 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   )
-}
-
-function toBody({ merchantId, direction, sizeMinor, reason, note }: Values) {
-  return {
-    merchantId: merchantId ?? '',
-    amountMinor: direction === 'charge' ? -(sizeMinor ?? 0) : (sizeMinor ?? 0),
-    reason: AdjustmentReason.parse(reason),
-    note,
-  }
 }

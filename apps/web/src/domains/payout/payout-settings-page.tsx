@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import type { PayoutRule } from '@stoa/contract/payout-rule.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import layoutStyles from '../../ui/layout.module.css'
+import { useNavigation } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { AdjustmentList } from './adjustment-list.tsx'
 import { DebtList } from './debt-list.tsx'
-import { RuleForm } from './rule-form.tsx'
+import { RuleFields, useRuleForm } from './rule-form.tsx'
 
 /** How payouts are made: the rule of the marketplace, what merchants owe, and credits and charges. */
 export function PayoutSettingsPage() {
@@ -26,7 +28,7 @@ export function PayoutSettingsPage() {
           {rules.error ? (
             <PanelError message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
           ) : rules.data ? (
-            <RuleForm key={JSON.stringify(own)} rule={own} currency={own?.keep.currency ?? currency} />
+            <SharedRule rule={own} currency={own?.keep.currency ?? currency} />
           ) : (
             <LoadingBlock h={{ base: 394, md: 228 }} radius="md" />
           )}
@@ -42,4 +44,10 @@ export function PayoutSettingsPage() {
       </div>
     </>
   )
+}
+
+function SharedRule({ rule, currency }: { rule: PayoutRule | undefined; currency: string }) {
+  const form = useRuleForm({ rule })
+  useNavigation().useLeaveGuard(form.hasUnsavedWork)
+  return <RuleFields form={form} currency={currency} />
 }

@@ -6,10 +6,14 @@ import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useFormSync } from '../company/sync-form.ts'
+import { maxReserve, reserveError, toBody, valuesOf } from './rule-values.ts'
+import type { RuleValues } from './rule-values.ts'
 
 const schedules: Readonly<Record<PayoutSchedule, string>> = {
   manual: t`Manual`,
@@ -20,34 +24,28 @@ const schedules: Readonly<Record<PayoutSchedule, string>> = {
 }
 const weekdays = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`]
 
-type Values = { schedule: string | null; day: string | null; keepMinor: number | null; reservePercent: number | string; reserveDays: number | string }
-
-type FormProps = {
+type FormOptions = {
   rule: PayoutRule | undefined
-  currency: string
   /** Whose own rule it becomes; absent is the rule of the marketplace. */
   merchantId?: string
   onSaved?: () => void
 }
 
-/** Edits when payouts are made, what stays payable, and what is held back of each order. */
-export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
-  const mayManage = useMay('payout:run')
+type RuleForm = ReturnType<typeof useRuleForm>
+
+/** The form of a payout rule. Untouched it follows what is saved; `conflict` names what somebody else changed while it was edited. */
+export function useRuleForm({ rule, merchantId, onSaved }: FormOptions) {
   const save = useSend(payoutRule.update, { refreshes: [payoutRule.list, payoutRule.forecast] })
   const whose = merchantId === undefined ? {} : { merchantId }
-  const form = usePortalForm<Values>({
-    initialValues: {
-      schedule: rule?.schedule ?? 'manual',
-      day: rule?.day === null || rule === undefined ? null : String(rule.day),
-      keepMinor: rule?.keep.minor ?? 0,
-      reservePercent: (rule?.reserveBasisPoints ?? 0) / 100,
-      reserveDays: rule?.reserveDays ?? 0,
-    },
+  const saved = valuesOf(rule)
+  const form = usePortalForm<RuleValues>({
+    initialValues: saved,
     schema: payoutRule.update.body,
     toSend: (values) => ({ ...toBody(values), ...whose }),
+    check: reserveError,
     onSubmit: async (values) => {
       try {
-        await save.mutateAsync({ body: { ...toBody(values), ...whose } })
+        form.reset(valuesOf(await save.mutateAsync({ body: { ...toBody(values), ...whose } })))
         toastDone(t`Payout rule saved`)
         onSaved?.()
       } catch (error) {
@@ -55,10 +53,25 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
       }
     },
   })
+  useFormSync(form, JSON.stringify(saved), saved)
+  const conflict = form.isDirty && !form.isBusy ? form.differingFrom(saved) : []
+  return {
+    ...form,
+    conflict,
+    take: () => form.reset(saved),
+    /** Saving an untouched form gives a merchant without a rule its own. */
+    isSaveable: form.isDirty || (merchantId !== undefined && rule?.merchant?.id !== merchantId),
+  }
+}
+
+/** Edits when payouts are made, what stays payable, and what is held back of each order. */
+export function RuleFields({ form, currency }: { form: RuleForm; currency: string }) {
+  const mayManage = useMay('payout:run')
   const schedule = form.getValues().schedule
   const days = schedule === 'weekly' ? weekdays : schedule === 'monthly' ? Array.from({ length: 28 }, (_, n) => String(n + 1)) : []
   return (
     <Form form={form}>
+      {form.conflict.length > 0 && <ConflictNotice fields={form.conflict} onTake={form.take} isFocused={false} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SelectField
           form={form}
@@ -89,11 +102,12 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
         />
         <NumberField
           form={form}
-          path="reservePercent"
+          path="reserveBasisPoints"
           label={t`Reserve`}
           suffix="%"
           decimals={2}
           min={0}
+          max={maxReserve}
           readOnly={!mayManage}
           help={t`This part of each order is held back for returns and chargebacks.`}
         />
@@ -101,26 +115,11 @@ export function RuleForm({ rule, currency, merchantId, onSaved }: FormProps) {
       </SimpleGrid>
       {mayManage && (
         <ActionRow>
-          <Button
-            mt="md"
-            type="submit"
-            loading={form.isBusy}
-            disabled={!form.isDirty && (merchantId === undefined || rule?.merchant?.id === merchantId)}
-          >
+          <Button mt="md" type="submit" loading={form.isBusy} disabled={!form.isSaveable}>
             {t`Save rule`}
           </Button>
         </ActionRow>
       )}
     </Form>
   )
-}
-
-function toBody({ schedule, day, keepMinor, reservePercent, reserveDays }: Values) {
-  return {
-    schedule: PayoutSchedule.parse(schedule),
-    day: day === null ? null : Number(day),
-    keepMinor: keepMinor ?? 0,
-    reserveBasisPoints: Math.round(Number(reservePercent) * 100),
-    reserveDays: Number(reserveDays),
-  }
 }

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -24,6 +25,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { staleText } from '../../ui/form-errors.ts'
+import { useFormSync } from '../company/sync-form.ts'
 import { issueLabel } from './issue-labels.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { copyZone, draftRates, fieldPath, newZone, toSend, valuesOf } from './shipping-values.ts'
@@ -37,7 +39,7 @@ export function ShippingPage() {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const rates = useCall(shipping.rates, {})
   const { data: own } = useCall(company.my, {})
-  if (rates.data && own) return <RatesForm key={rates.data.version ?? 0} rates={rates.data} homeCountry={own.countryCode} />
+  if (rates.data && own) return <RatesForm rates={rates.data} homeCountry={own.countryCode} />
   return (
     <>
       <PageHeader
@@ -68,6 +70,8 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
   const readOnly = !useMay('shipping:manage')
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [values, setValues] = useState(() => valuesOf(rates))
+  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
+  const [version, setVersion] = useState(rates.version)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const save = useSend(shipping.upsertRates, { refreshes: [shipping.rates] })
   const openZonesOf = (paths: readonly string[]) => {
@@ -77,7 +81,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
   const form = usePortalForm<ShippingValues>({
     initialValues: values,
     schema: ShippingRatesChange,
-    toSend: (typed) => toSend(typed, rates.version),
+    toSend: (typed) => toSend(typed, version),
     onChange: setValues,
     onSubmit: async (typed) => {
       const issues = draftIssues(typed)
@@ -90,13 +94,14 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         return
       }
       try {
-        await save.mutateAsync({ body: ShippingRatesChange.parse(toSend(typed, rates.version)) })
+        take(await save.mutateAsync({ body: ShippingRatesChange.parse(toSend(typed, version)) }))
         toastDone(t`Shipping rates saved`)
       } catch (error) {
         const theirs = currentRowOf<ShippingRates>(error)
         if (theirs) {
-          form.fail([], staleText([]))
           await refresh(client, shipping.rates)
+          setVersion(theirs.version)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else {
           const found = issuesOf(error)
           openZonesOf(found.map(({ path }) => path))
@@ -108,9 +113,18 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
       }
     },
   })
+  const take = (saved: ShippingRates) => {
+    const next = valuesOf(saved)
+    form.reset(next)
+    setValues(next)
+    setVersion(saved.version)
+    setOpen(new Set())
+  }
+  useFormSync({ isDirty: form.isDirty, reset: () => take(rates) }, rates.version ?? 0, values)
+  form.setLabel('zones', t`Zones`)
   const submit = () => {
     const typed = form.getValues()
-    const broken = ShippingRatesChange.safeParse(toSend(typed, rates.version)).error?.issues ?? []
+    const broken = ShippingRatesChange.safeParse(toSend(typed, version)).error?.issues ?? []
     if (broken.length === 0) {
       form.submit()
       return
@@ -124,6 +138,10 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         t`Check the zones.`,
       )
     })
+  }
+  // Amounts are read again in another currency by their fields: those of closed zones are drawn before it changes.
+  const openAll = (next: string | null) => {
+    if (next !== values.currency) flushSync(() => setOpen(new Set(values.zones.map(({ key }) => key))))
   }
   const addZone = () => {
     const isHome = values.zones.length === 0
@@ -207,7 +225,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         <Card title={t`All zones`}>
           <div className={layoutStyles.stack}>
             <div className={layoutStyles.pair}>
-              <CurrencyField {...field} path="currency" label={t`Currency`} required />
+              <CurrencyField {...field} path="currency" label={t`Currency`} required beforePick={openAll} />
               <NumberField
                 {...field}
                 path="defaultWeightKg"
@@ -239,7 +257,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
           </div>
         </Card>
       </DetailPage>
-      <SaveBar form={{ ...form, submit }} />
+      <SaveBar form={{ ...form, submit, reset: () => take(rates) }} />
     </form>
   )
 }

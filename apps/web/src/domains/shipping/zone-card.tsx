@@ -216,5 +216,8 @@ function ratesLabel({ rates, freeFromMinor }: ZoneValues, currency: string): str
     )
     return low === high ? `${name} ${low ?? ''}` : `${name} ${low ?? ''}–${high ?? ''}`
   })
-  return [...services, ...(freeFromMinor === null ? [] : [t`free from ${money({ minor: freeFromMinor, currency })}`])].join(' · ')
+  return [
+    ...services,
+    ...(freeFromMinor === null || !Number.isFinite(freeFromMinor) ? [] : [t`free from ${money({ minor: freeFromMinor, currency })}`]),
+  ].join(' · ')
 }

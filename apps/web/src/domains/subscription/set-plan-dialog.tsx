@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { PanelError } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import * as z from 'zod/mini'
 
@@ -16,7 +17,7 @@ const noPlan = 'none'
 
 /** Gives a company a plan, changes it from the next invoice on, or ends its subscription. */
 export function SetPlanDialog({ companyId, companyName, onClose }: { companyId: string; companyName: string; onClose: () => void }) {
-  const { data } = useCall(subscription.plans, {})
+  const { data, error, refetch } = useCall(subscription.plans, {})
   const set = useSend(subscription.setCompanyPlan, {
     refreshes: [subscription.paged, subscription.plans],
     onSuccess: ({ endedOn }) => {
@@ -30,8 +31,8 @@ export function SetPlanDialog({ companyId, companyName, onClose }: { companyId: 
     onSubmit: async ({ planId }): Promise<void> => {
       try {
         await set.mutateAsync({ body: { companyId, planId: planId === noPlan ? null : planId } })
-      } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+      } catch (problem) {
+        form.fail(issuesOf(problem), messageOf(problem))
       }
     },
   })
@@ -60,6 +61,8 @@ export function SetPlanDialog({ companyId, companyName, onClose }: { companyId: 
             </Button>
           </DialogActions>
         </Form>
+      ) : error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
         <LoadingBlock h={120} radius="md" />
       )}

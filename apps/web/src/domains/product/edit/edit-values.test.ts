@@ -1,7 +1,18 @@
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { describe, expect, it } from 'vitest'
-import { NewProductForm, combinationCount, combined, emptyValues, leftOut, newProductOf, updateOf, valuesOf, wordsOf } from './edit-values.ts'
+import {
+  NewProductForm,
+  combinationCount,
+  combined,
+  emptyValues,
+  leftOut,
+  nameOfVariant,
+  newProductOf,
+  updateOf,
+  valuesOf,
+  wordsOf,
+} from './edit-values.ts'
 import type { OptionValues, VariantValues } from './edit-values.ts'
 
 const size = (...values: string[]): OptionValues => ({ name: 'Size', values })
@@ -65,6 +76,16 @@ const saved: Product = {
   editedFields: [],
   version: 4,
 }
+
+describe('the name of a variant', () => {
+  it('is that of its options, else its own, else its SKU', () => {
+    const variant = { options: [], sku: 'stool-s' }
+    expect(nameOfVariant({ ...variant, name: 'Small', options: [{ value: 'S' }] })).toBe('S')
+    expect(nameOfVariant({ ...variant, name: 'Small' })).toBe('Small')
+    expect(nameOfVariant({ ...variant, name: '' })).toBe('stool-s')
+    expect(nameOfVariant({ ...variant, sku: '' })).toBe('Only variant')
+  })
+})
 
 describe('the variants of options', () => {
   it('are every combination, in the order of the options', () => {

@@ -5,6 +5,7 @@ import type { VariantInput } from '@stoa/contract/variant-input.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
 import type { ProductTranslation } from '@stoa/contract/translation.ts'
 import * as z from 'zod/mini'
+import { variantName } from '../../../lib/format.ts'
 import { changedTranslations, tidyTranslations } from '../translation/translation-values.ts'
 
 /** A number as its field holds it: empty text where there is none. */
@@ -146,6 +147,11 @@ export function wordsOf(options: readonly { value: string }[]): string {
     .map(({ value }) => value)
     .filter((value) => value !== '')
     .join(' / ')
+}
+
+/** What a variant is called: by its options, else by its own name, else by its SKU. */
+export function nameOfVariant({ options, name = '', sku }: Pick<VariantValues, 'options' | 'name' | 'sku'>): string {
+  return wordsOf(options) || variantName(name) || sku || t`Only variant`
 }
 
 /** The combinations of the options that are no variant, by key, with their words. */

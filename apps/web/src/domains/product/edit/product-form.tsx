@@ -116,7 +116,6 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
           <Card title={t`Variants`}>
             <OptionsEditor form={form} options={values.options} onOptions={draft.setOptions} onValues={draft.valuesChanged} />
             <VariantFields
-              key={values.currency}
               form={form}
               currency={values.currency}
               variants={values.variants}

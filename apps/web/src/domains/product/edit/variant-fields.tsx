@@ -4,7 +4,7 @@ import { Undo2, X } from 'lucide-react'
 import type { FieldSource } from '../../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { wordsOf } from './edit-values.ts'
+import { nameOfVariant, wordsOf } from './edit-values.ts'
 import type { VariantValues } from './edit-values.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import textStyles from '../../../ui/text.module.css'
@@ -25,19 +25,20 @@ type FieldsProps = {
 
 /** Price, stock and numbers of every variant, one row each; a card each where it is narrow. */
 export function VariantFields({ form, currency, variants, absent, onRemove, onBringBack, owned }: FieldsProps) {
-  const hasNames = variants.some(({ options }) => wordsOf(options) !== '')
+  const hasOptions = variants.some(({ options }) => wordsOf(options) !== '')
+  const hasNames = hasOptions || variants.length > 1
   return (
     <>
       <div className={hasNames ? styles.variants : `${styles.variants} ${styles.isSingle}`}>
         {variants.map((variant, place) => (
           <VariantRow
-            key={nameOf(variant)}
+            key={`${variant.id ?? place} ${wordsOf(variant.options)}`}
             form={form}
             at={`variants.${place}`}
-            name={nameOf(variant)}
+            name={nameOfVariant(variant)}
             hasName={hasNames}
             currency={currency}
-            onRemove={onRemove && hasNames && variants.length > 1 ? () => onRemove(place) : undefined}
+            onRemove={onRemove && hasOptions && variants.length > 1 ? () => onRemove(place) : undefined}
             owned={owned}
           />
         ))}
@@ -56,8 +57,6 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
     </>
   )
 }
-
-const nameOf = ({ options }: VariantValues) => wordsOf(options) || t`Only variant`
 
 type RowProps = {
   form: FieldSource
