@@ -147,6 +147,8 @@ const NewCollection = z.strictObject({
 
 const textFilters = { name: ['co'], text: ['co'] } as const
 
+const inboxSorts = ['-proposedAt', 'proposedAt', 'name', '-name', '-changedAt', 'changedAt'] as const
+
 export const collection = {
   create: route({
     method: 'POST',
@@ -228,13 +230,7 @@ export const collection = {
       readiness: z.optional(ListingReadiness),
     }),
     /** In the order of `changedAt` there is only what has changed. */
-    paged: {
-      item: Listing,
-      counts: true,
-      sorts: ['-proposedAt', 'proposedAt', 'name', '-name', '-changedAt', 'changedAt'],
-      filters: textFilters,
-      limit: 12,
-    },
+    paged: { item: Listing, counts: true, sorts: inboxSorts, filters: textFilters, limit: 12 },
   }),
   addProducts: route({
     method: 'POST',

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { money } from '../../lib/format.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
@@ -86,7 +87,7 @@ export function ReturnForm({ token, order, onClose }: FormProps & { order: Shopp
         const files = values.files.length > 0 ? { files: { files: values.files } } : {}
         await request.mutateAsync({ query: { token }, body: toSend(values), ...files })
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        form.fail(issuesOnLines(issuesOf(error), values.lines, toSend(values).lines), messageOf(error))
       }
     },
   })
