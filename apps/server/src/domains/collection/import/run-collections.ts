@@ -13,8 +13,8 @@ import type { ShopCategory } from '../../connection/ports.ts'
 import { findConnection } from '../../connection/queries.ts'
 import type { ActiveRun } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
-import type { collectionsRequested } from '../events.ts'
 import { listingsMoved } from '../events.ts'
+import type { collectionsRequested } from '../events.ts'
 import { insertImported, listPresent, updateImported } from './queries.ts'
 import { lockTree } from '../queries.ts'
 import { planCollectionImport } from './rules.ts'
@@ -68,8 +68,8 @@ async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId
   await updateImported(db, companyId, connectionId, plan.updates)
   // Required attributes are inherited: those of another parent apply now.
   const parents = new Map(present.map(({ id, parentId }) => [id, parentId]))
-  for (const { id, parentId } of plan.updates)
-    if (parents.get(id) !== parentId) await ctx.emit(listingsMoved, { marketplaceId: companyId, collectionId: id, listingIds: null })
+  const moved = plan.updates.filter(({ id, parentId }) => parents.get(id) !== parentId)
+  await ctx.emit(listingsMoved, ...moved.map(({ id }) => ({ marketplaceId: companyId, collectionId: id, listingIds: null })))
   await advanceRun(ctx, key, {
     cursor: null,
     done: plan.items.length,
