@@ -3,7 +3,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionPolicy } from '@stoa/contract/commission.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf, retryMessageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -24,11 +24,12 @@ export function RefundPolicyCard() {
   const [draft, setDraft] = useState<CommissionPolicy>()
   const update = useSend(commission.updatePolicy, {
     refreshes: [commission.policy],
+    refreshesOutdated: true,
     onSuccess: () => {
       toastDone(t`Refund policy saved`)
       setDraft(undefined)
     },
-    onError: (failure) => toastFailed(messageOf(failure)),
+    onError: (failure) => toastFailed(retryMessageOf(failure)),
   })
   return (
     <Card
