@@ -23,7 +23,7 @@ export function RefundPolicyCard() {
   const { data, error, refetch } = useCall(commission.policy, {})
   const [draft, setDraft] = useState<CommissionPolicy>()
   const update = useSend(commission.updatePolicy, {
-    refreshes: [commission.policy],
+    refreshes: [commission.policy, commission.terms],
     refreshesOutdated: true,
     onSuccess: () => {
       toastDone(t`Refund policy saved`)
