@@ -35,8 +35,8 @@ test.each([
   ['and keeps the rest', next('all', { approvalStatus: ['Approved'] }), next('soldout', { approvalStatus: ['Approved'] }), 'soldout', ['Approved']],
   ['the usual view is one as well', next(undefined, {}), next(undefined, { approvalStatus: ['Rejected'] }), 'all', ['Rejected']],
   ['a saved view is a whole question', next('all', {}), next('waiting', { approvalStatus: ['Approved'] }, 'mine'), 'waiting', ['Approved']],
-])('%s', (_, before, asked, view, states) => {
-  const found = withoutContradiction(before, asked, (one) => queries[one ?? 'waiting'])
+])('%s', (_, before, requested, view, states) => {
+  const found = withoutContradiction(before, requested, (one) => queries[one ?? 'waiting'])
   expect([found.view, found.filters.approvalStatus ?? []]).toEqual([view, states])
 })
 

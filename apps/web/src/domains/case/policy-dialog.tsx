@@ -50,7 +50,9 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
         const theirs = currentRowOf<ReturnPolicy>(error)
         if (theirs) {
           setNewest(theirs)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
+          // A merchant has no field for who pays a lost dispute.
+          const { disputeBearer } = isOperator ? theirs : policy
+          form.fail([], staleText(form.differingFrom({ ...valuesOf(theirs), disputeBearer })))
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },
