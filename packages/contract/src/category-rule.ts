@@ -21,6 +21,9 @@ export const CategoryRule = z.object({
 })
 export type CategoryRule = z.infer<typeof CategoryRule>
 
+/** How many rules are previewed or saved at once. */
+export const maxCategoryRules = 200
+
 const rules = z
   .array(
     z.strictObject({
@@ -29,7 +32,7 @@ const rules = z
       collectionId: z.nullable(Id),
     }),
   )
-  .check(z.minLength(1, issue('input.category_required')), z.maxLength(200))
+  .check(z.minLength(1, issue('input.category_required')), z.maxLength(maxCategoryRules))
 
 /** What saving rules does to the products of a category: `toPlace` are added now, `placed` stay where they are, `notReady` follow when they are complete. */
 export const CategoryRulePreview = z.object({

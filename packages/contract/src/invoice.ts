@@ -118,6 +118,8 @@ export const invoice = {
       recipientDetails: z.array(z.string()),
       /** The numbers of the invoices that a credit note corrects. */
       corrects: z.array(z.string()),
+      /** The ids of these invoices in the same order: two issuers may have used the same number. */
+      correctedIds: z.array(Id),
       /** False for one issued before electronic invoices were written: it has no XML. */
       hasElectronic: z.boolean(),
       lines: z.array(InvoiceLine),

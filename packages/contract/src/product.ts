@@ -144,6 +144,8 @@ export const Product = z.object({
   /** True when a collection it is in requires approval, or it is in none. */
   requiresApproval: z.boolean(),
   highlight: z.nullable(Highlight),
+  /** Whether the company that asks set `highlight`: an operator reads the merchant's where it has none of its own. */
+  isHighlightOwn: z.boolean(),
   /** The newest five entries of its history. */
   timeline: z.array(ProductEvent),
   createdAt: Instant,

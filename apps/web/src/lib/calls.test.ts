@@ -1,7 +1,8 @@
 import { company } from '@stoa/contract/company.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { callQuery, createClient } from './calls.ts'
+import { ApiError } from './api-error.ts'
+import { callQuery, createClient, refreshOutdated } from './calls.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
@@ -25,6 +26,26 @@ test('a newer request cancels the one before, whose answer is ignored', async ()
   sent[0]?.answer('older')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(shown.getCurrentResult().data).toEqual({ value: 'newer' })
+  stop()
+  client.clear()
+})
+
+test('reads again what somebody else changed or deleted first, and nothing after another error', async () => {
+  let read = 0
+  globalThis.fetch = async () => Response.json({ value: (read += 1) })
+  const client = createClient()
+  const shown = new QueryObserver<unknown>(client, callQuery(company.my, {}))
+  const stop = shown.subscribe(() => undefined)
+  await expect.poll(() => shown.getCurrentResult().data).toEqual({ value: 1 })
+  const error = (code: 'stale_version' | 'not_found' | 'invalid_input', status: number) =>
+    new ApiError({ type: 'about:blank', code, title: '', status, requestId: '' })
+  await refreshOutdated(client, error('invalid_input', 422), [company.my])
+  await refreshOutdated(client, new Error('no answer'), [company.my])
+  expect(shown.getCurrentResult().data).toEqual({ value: 1 })
+  await refreshOutdated(client, error('stale_version', 409), [company.my])
+  expect(shown.getCurrentResult().data).toEqual({ value: 2 })
+  await refreshOutdated(client, error('not_found', 404), [company.my])
+  expect(shown.getCurrentResult().data).toEqual({ value: 3 })
   stop()
   client.clear()
 })

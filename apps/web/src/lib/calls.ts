@@ -3,7 +3,7 @@ import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery,
 import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
 import { api } from './api.ts'
 import type { Answered, CallArgs } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isOutdated } from './api-error.ts'
 
 type Keyed = { params?: unknown; query?: unknown }
 type CallOptions = {
@@ -111,6 +111,8 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
 type SendHandlers<R extends RouteDefinition> = {
   /** Routes whose answers are read again once this one succeeded. */
   refreshes?: readonly RouteDefinition[]
+  /** Whether they are read again as well when somebody else was first, so that the next try starts from what is there now. */
+  refreshesOutdated?: boolean
   onSuccess?: (answer: Answered<R>, args: CallArgs<R>) => void
   onError?: (error: unknown) => void
 }
@@ -119,7 +121,10 @@ type SendHandlers<R extends RouteDefinition> = {
  * Changes something: `const { mutate, isPending, error } = useSend(order.fulfill, { refreshes: [order.paged] })`.
  * A repeat of what got no answer carries the same Idempotency-Key, so that pressing twice is pressing once.
  */
-export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], onSuccess, onError }: SendHandlers<R> = {}) {
+export function useSend<R extends RouteDefinition>(
+  route: R,
+  { refreshes = [], refreshesOutdated = false, onSuccess, onError }: SendHandlers<R> = {},
+) {
   const client = useQueryClient()
   const unanswered = useRef<{ requested: string; key: string } | undefined>(undefined)
   return useMutation({
@@ -136,15 +141,27 @@ export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], o
     },
     onSuccess: async (answer, args) => {
       onSuccess?.(answer, args)
-      await Promise.all(refreshes.map((one) => refresh(client, one)))
+      await refreshAll(client, refreshes)
     },
-    ...(onError ? { onError } : {}),
+    onError: async (error) => {
+      onError?.(error)
+      if (refreshesOutdated) await refreshOutdated(client, error, refreshes)
+    },
   })
 }
 
 /** Writes a file as what distinguishes it from others: JSON says nothing of it. */
 function withFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value
+}
+
+/** Has these routes read again where somebody else changed or deleted first what was to be changed; does nothing for any other error. */
+export async function refreshOutdated(client: QueryClient, error: unknown, routes: readonly RouteDefinition[]): Promise<void> {
+  if (isOutdated(error)) await refreshAll(client, routes)
+}
+
+async function refreshAll(client: QueryClient, routes: readonly RouteDefinition[]): Promise<void> {
+  await Promise.all(routes.map((one) => refresh(client, one)))
 }
 
 /** Has every kept answer of a route read again, where a screen shows it. */

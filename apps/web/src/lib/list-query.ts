@@ -31,6 +31,20 @@ export function searchOf(listQuery: ListQuery, filters: readonly string[]): Reco
   return { view: listQuery.view, q: listQuery.text === '' ? undefined : listQuery.text, sort: listQuery.sort, saved: listQuery.saved, ...own }
 }
 
+/**
+ * A view says which states it shows: a filter by any other leaves it for `all`, so that no tab lists what it is not about, and choosing another view
+ * removes the filters that contradict it. `queryOf` returns what a view requests.
+ */
+export function withoutContradiction(before: ListQuery, next: ListQuery, queryOf: (view: string | undefined) => object | undefined): ListQuery {
+  // A saved view is a whole question, its states among it.
+  if (next.saved !== before.saved && next.saved !== undefined) return next
+  const shown = new Map(Object.entries(queryOf(next.view) ?? {}).map(([key, value]) => [key, [value].flat().map(String)]))
+  const isConsistent = ([key, values]: [string, readonly string[]]) => values.every((value) => shown.get(key)?.includes(value) ?? true)
+  const filters = Object.entries(next.filters)
+  if (filters.every(isConsistent)) return next
+  return next.view === before.view ? { ...next, view: 'all' } : { ...next, filters: Object.fromEntries(filters.filter(isConsistent)) }
+}
+
 /** A contains filter of the contract's grammar: `name co "shirt"`; undefined without words. */
 export function contains(field: string, words: string | undefined): string | undefined {
   const trimmed = words?.trim() ?? ''

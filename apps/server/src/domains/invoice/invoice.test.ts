@@ -180,12 +180,13 @@ describe('credit notes', () => {
     const creditNote = byKind.get('credit note')
     expect(creditNote).toMatchObject({ commission: { minor: 0 }, commissionReturned: { minor: 500 }, total: { minor: -500 }, tax: { minor: -87 } })
     const whole = await app.call(invoice.get, { as: made.merchant.as, params: { ref: creditNote?.id ?? '' } })
-    expect([whole.corrects, whole.hasElectronic]).toEqual([[before.invoices[0]?.ref], true])
+    const { ref, id } = before.invoices[0] ?? {}
+    expect([whole.corrects, whole.correctedIds, whole.hasElectronic]).toEqual([[ref], [id], true])
     const { bytes } = await app.raw(invoice.exportUbl, { as: made.merchant.as, params: { id: whole.id } })
     const xml = bytes.toString()
     for (const part of [
       '<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>',
-      `<cac:InvoiceDocumentReference>\n      <cbc:ID>${before.invoices[0]?.ref}</cbc:ID>`,
+      `<cac:InvoiceDocumentReference>\n      <cbc:ID>${ref}</cbc:ID>`,
       '<cbc:TaxInclusiveAmount currencyID="EUR">5.00</cbc:TaxInclusiveAmount>',
       '<cbc:TaxAmount currencyID="EUR">0.87</cbc:TaxAmount>',
       '<cbc:CompanyID>NL004495445B01</cbc:CompanyID>',

@@ -239,16 +239,21 @@ type LineRecord = {
   currency: string
 }
 
-/** The numbers of the invoices that charged the commission or the sales which a credit note gives back, in their order. */
-export async function listCorrected(db: Db, issuerId: string, invoiceId: string, charge: 'commission' | 'sale'): Promise<string[]> {
-  const { rows } = await sql<{ ref: string }>`
-    select distinct i.ref
+/** The invoices that charged the commission or the sales which a credit note gives back, in the order of their numbers. */
+export async function listCorrected(
+  db: Db,
+  issuerId: string,
+  invoiceId: string,
+  charge: 'commission' | 'sale',
+): Promise<{ id: string; ref: string }[]> {
+  const { rows } = await sql<{ id: string; ref: string }>`
+    select distinct i.ref, i.id
     from invoice_line n
     join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = any(${charge === 'sale' ? ['capture', 'discount'] : ['commission']}::text[])
     join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
     where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)
-  return rows.map(({ ref }) => ref)
+  return rows
 }
 
 export async function listInvoiceLines(db: Db, issuerId: string, invoiceId: string): Promise<LineRecord[]> {

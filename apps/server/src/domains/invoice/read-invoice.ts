@@ -20,10 +20,12 @@ export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<Whol
   if (second) throw new AppError('state_forbids', { detail: message('invoice_error.number_of_two', { number: ref }) })
   const row = orNotFound(first, 'invoice')
   const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
+  const corrected = isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'sale' : 'commission') : []
   return {
     ...row,
     hasElectronic: row.issuerParty !== null,
-    corrects: isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'sale' : 'commission') : [],
+    corrects: corrected.map(({ ref }) => ref),
+    correctedIds: corrected.map(({ id }) => id),
     lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
       ...line,
       description: describeLine(ctx, line),

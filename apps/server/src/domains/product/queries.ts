@@ -68,6 +68,7 @@ export type ProductRecord = Pick<
   | 'externalTags'
   | 'attributes'
   | 'highlight'
+  | 'isHighlightOwn'
   | 'createdAt'
   | 'updatedAt'
   | 'discontinuedAt'
@@ -152,21 +153,22 @@ export const findProduct = batchReads(listWhole, { maxItems: 8, maxRunning: 3 })
 
 async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<(ProductRecord | undefined)[]> {
   const isOperator = scope.companyType === 'MARKETPLACE'
-  const highlight = isOperator
-    ? sql`coalesce((select h.highlight from product_highlight h
-        where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
+  const own = isOperator
+    ? sql`(select h.highlight from product_highlight h
+        where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id)`
     : sql`p.highlight`
   const { rows } = await sql<ProductRecord>`${withGenericPlan}
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, p.translations, p.translated_languages as "translatedLanguages",
-      coalesce(m.languages[1], 'en') as language, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      coalesce(m.languages[1], 'en') as language, coalesce(marked.own, p.highlight) as highlight, marked.own is not null as "isHighlightOwn", p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
         where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop",
       coalesce((select cn.portal_fields from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id), '{}') as "portalFields", p.version,
       encode(p.content_hash, 'base64') as "contentHash", p.xmin::text as "rowVersion", pictured.images, sold.variants, standing.marketplaces, reported.timeline
     from product p
     join company m on m.id = p.merchant_id
+    cross join lateral (select ${own} as own) marked
     cross join lateral (
       select coalesce(json_agg(json_build_object('source', i.source, 'alt', i.alt, 'state', i.state, 'failure', i.failure, 'file', pi.file,
         'width', pi.width, 'height', pi.height) order by i.position), '[]') as images

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Case, ItemCondition } from '@stoa/contract/case-shapes.ts'
 import type { CaseAction } from '@stoa/contract/case-states.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
+import { order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -92,7 +93,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
   const mayShare = useMay('case:share')
   const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor: one.fee.minor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
-    refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count],
+    refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count, order.getByHash],
     onSuccess: () => {
       toastDone(doneTexts[step])
       onClose()

@@ -3,9 +3,11 @@ import { ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { DisputeBearer, ReturnPolicy } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { Button } from '@mantine/core'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -14,10 +16,14 @@ import { sideLabels, sideName } from './case-labels.ts'
 
 type Values = { days: number; shippingPayer: ShippingPayer; feeMinor: number | null; disputeBearer: DisputeBearer }
 
+const valuesOf = ({ days, shippingPayer, fee, disputeBearer }: ReturnPolicy): Values => ({ days, shippingPayer, feeMinor: fee.minor, disputeBearer })
+
 /** Edits a return policy. */
 export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; isOperator: boolean; onClose: () => void }) {
+  const [newest, setNewest] = useState(policy)
   const update = useSend(caseRoutes.updatePolicy, {
     refreshes: [caseRoutes.policy],
+    refreshesOutdated: true,
     onSuccess: () => {
       toastDone(t`Return policy saved`)
       onClose()
@@ -29,19 +35,25 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
     days,
     shippingPayer,
     feeMinor: feeMinor ?? 0,
-    excludedCollectionIds: policy.excludedCollectionIds,
+    excludedCollectionIds: newest.excludedCollectionIds,
     ...(isOperator ? { disputeBearer } : {}),
-    version: policy.version,
+    version: newest.version,
   })
   const form = usePortalForm<Values>({
-    initialValues: { days: policy.days, shippingPayer: policy.shippingPayer, feeMinor: policy.fee.minor, disputeBearer: policy.disputeBearer },
+    initialValues: valuesOf(policy),
     schema: caseRoutes.updatePolicy.body,
     toSend,
     onSubmit: async (values): Promise<void> => {
       try {
         await update.mutateAsync({ body: toSend(values) })
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        const theirs = currentRowOf<ReturnPolicy>(error)
+        if (theirs) {
+          setNewest(theirs)
+          // A merchant has no field for who pays a lost dispute.
+          const { disputeBearer } = isOperator ? theirs : policy
+          form.fail([], staleText(form.differingFrom({ ...valuesOf(theirs), disputeBearer })))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

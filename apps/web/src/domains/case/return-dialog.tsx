@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ReturnReason } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
+import { order as orderRoutes } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -29,7 +30,7 @@ export function ReturnDialog({ order, onClose }: { order: ReturnableOrder; onClo
   const shipped = order.lines.filter((line) => line.fulfilledQuantity > 0)
   const toSend = ({ lines, text }: Values) => ({ hash: order.hash, lines: lines.filter((line) => line.quantity > 0), text })
   const open = useSend(caseRoutes.openReturn, {
-    refreshes: [caseRoutes.paged, caseRoutes.count],
+    refreshes: [caseRoutes.paged, caseRoutes.count, orderRoutes.getByHash],
     onSuccess: (made) => {
       toastDone(t`Return #${made.number} opened`)
       onClose()

@@ -7,7 +7,7 @@ import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordi
 import { CSS } from '@dnd-kit/utilities'
 import { Box } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -21,6 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from '../product/product-labels.ts'
+import { withLoaded } from './arranged-order.ts'
 import { listingName } from './listing-columns.tsx'
 import textStyles from '../../ui/text.module.css'
 import pageStyles from '../../ui/page.module.css'
@@ -52,7 +53,7 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
         {list.rows.length === 0 && list.error === undefined && (
           <EmptyState title={t`No products to arrange yet`} text={t`Approved products of this collection appear here.`} />
         )}
-        <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
+        <Sortable key={id} collectionId={id} rows={list.rows} />
         <ShowMore list={list} />
       </section>
     </DetailPage>
@@ -60,24 +61,28 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
 }
 
 function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly Listing[] }) {
-  const [order, setOrder] = useState(() => [...rows])
+  const [arranged, setArranged] = useState(rows)
+  const order = useMemo(() => withLoaded(arranged, rows), [arranged, rows])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const place = useSend(collection.positions, { onError: (error) => toastFailed(messageOf(error)) })
+  const place = useSend(collection.positions, {
+    refreshes: [collection.products],
+    refreshesOutdated: true,
+    onError: (error) => toastFailed(messageOf(error)),
+  })
   const ids = order.map(({ collectionProductId }) => collectionProductId)
   const end = async ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
     if (to < 0 || from === to) return
-    const before = order
     const next = arrayMove(order, from, to)
-    setOrder(next)
+    setArranged(next)
     try {
       const body = { collectionId, products: [{ collectionProductId: String(active.id) }], afterId: next[to - 1]?.collectionProductId ?? null }
       await place.mutateAsync({ body })
     } catch {
-      setOrder(before)
+      setArranged(order)
     }
   }
   const names = new Map(order.map((row) => [row.collectionProductId, listingName(row)]))

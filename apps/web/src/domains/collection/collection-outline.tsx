@@ -9,7 +9,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react'
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { retryMessageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -31,8 +31,9 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
   const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const move = useSend(collection.update, {
     refreshes: [collection.paged],
+    refreshesOutdated: true,
     onSuccess: ({ name }) => toastDone(t`${name} moved`),
-    onError: (error) => toastFailed(messageOf(error)),
+    onError: (error) => toastFailed(retryMessageOf(error)),
   })
   const drop = async ([dragged]: ItemInstance<Node>[], target: DragTarget<Node>) => {
     const row = known.get(dragged?.getId() ?? '')

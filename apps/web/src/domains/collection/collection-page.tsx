@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
-import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import { contains, listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -153,7 +153,14 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         rowName={listingName}
         isFaded={(row) => row.status === 'Discontinued'}
         listQuery={listQuery}
-        onQuery={(next) => setSearch(searchOf(next, listingFilters))}
+        onQuery={(next) =>
+          setSearch(
+            searchOf(
+              withoutContradiction(listQuery, next, (view) => collectionViews[view ?? 'all']?.query),
+              listingFilters,
+            ),
+          )
+        }
         views={pageViews}
         saved={saved}
         filters={[

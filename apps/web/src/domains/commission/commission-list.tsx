@@ -19,6 +19,7 @@ import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { RefundPolicyCard } from './refund-policy-card.tsx'
 import { RuleHistory, useRuleVersions } from './rule-history.tsx'
+import { ruleReads } from './rule-reads.ts'
 import { RuleRows } from './rule-rows.tsx'
 import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
@@ -39,7 +40,7 @@ export function CommissionList() {
   const [winnerId, setWinnerId] = useState<string | null>()
   const onMove = useRuleOrder()
   const isSlow = useIsSlow(list.isPending)
-  const remove = useSend(commission.deleteRule, { refreshes: [commission.listRules], onError: (error) => toastFailed(messageOf(error)) })
+  const remove = useSend(commission.deleteRule, { refreshes: ruleReads, refreshesOutdated: true, onError: (error) => toastFailed(messageOf(error)) })
   const rules = list.data ?? none
   const currency = rules[0]?.currency ?? own?.currency ?? 'EUR'
   const askToDelete = async (rule: CommissionRule) => {

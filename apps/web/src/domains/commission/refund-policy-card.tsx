@@ -3,7 +3,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionPolicy } from '@stoa/contract/commission.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf, retryMessageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -23,12 +23,13 @@ export function RefundPolicyCard() {
   const { data, error, refetch } = useCall(commission.policy, {})
   const [draft, setDraft] = useState<CommissionPolicy>()
   const update = useSend(commission.updatePolicy, {
-    refreshes: [commission.policy],
+    refreshes: [commission.policy, commission.terms],
+    refreshesOutdated: true,
     onSuccess: () => {
       toastDone(t`Refund policy saved`)
       setDraft(undefined)
     },
-    onError: (failure) => toastFailed(messageOf(failure)),
+    onError: (failure) => toastFailed(retryMessageOf(failure)),
   })
   return (
     <Card

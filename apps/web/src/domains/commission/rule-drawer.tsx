@@ -12,6 +12,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
+import { ruleReads } from './rule-reads.ts'
 import { RuleToSend, draftListOf, ruleOf, valuesOf } from './rule-values.ts'
 import { openedLater } from '../../ui/opened-later.tsx'
 
@@ -33,8 +34,8 @@ export function RuleDrawer({ present, ...rest }: DrawerProps) {
 
 function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & { onReload: (theirs: CommissionRule) => void }) {
   const client = useQueryClient()
-  const create = useSend(commission.createRule, { refreshes: [commission.listRules] })
-  const update = useSend(commission.updateRule, { refreshes: [commission.listRules] })
+  const create = useSend(commission.createRule, { refreshes: ruleReads })
+  const update = useSend(commission.updateRule, { refreshes: ruleReads })
   const [theirs, setTheirs] = useState<CommissionRule>()
   const [isSimulating, setSimulating] = useState(false)
   const [values, setValues] = useState(() => valuesOf(present))

@@ -12,6 +12,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { ruleReads } from './rule-reads.ts'
 
 function changeOf({ kind, ruleName }: CommissionVersion): string {
   if (kind === 'created') return t`${ruleName} added`
@@ -31,7 +32,7 @@ export function RuleHistory() {
   const mayManage = useMay('commission:manage')
   const list = useRuleVersions()
   const restore = useSend(commission.restoreVersion, {
-    refreshes: [commission.listRules, commission.versions],
+    refreshes: ruleReads,
     onSuccess: () => toastDone(t`Rules restored`),
     onError: (error) => toastFailed(messageOf(error)),
   })

@@ -8,6 +8,7 @@ import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh } from '../../lib/calls.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { movedAfter } from './commission-labels.ts'
+import { ruleReads } from './rule-reads.ts'
 
 const key = callKey(commission.listRules, {})
 
@@ -43,7 +44,7 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
       .then(async () => {
         waiting.current -= 1
         // Which rules never win follows from the order: the server says so again.
-        if (waiting.current === 0) await refresh(client, commission.listRules)
+        if (waiting.current === 0) await Promise.all(ruleReads.map((route) => refresh(client, route)))
       })
   }
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { CompanyChange, company } from '@stoa/contract/company.ts'
 import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
+import { verificationState } from '@stoa/contract/verification-state.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -100,7 +101,7 @@ export function CompanyForm({ own }: { own: Company }) {
   const client = useQueryClient()
   const readOnly = !useMay('company:manage')
   const languages = useMemo(() => languageChoices(), [])
-  const save = useSend(company.update, { refreshes: [company.my] })
+  const save = useSend(company.update, { refreshes: [company.my, verificationState.my] })
   const changeMode = useSend(company.updatePlatformProduct, { refreshes: [company.my] })
   // The font of a marketplace is chosen with its branding.
   const hasFont = own.companyType === 'MERCHANT'

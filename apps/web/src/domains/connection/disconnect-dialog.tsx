@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -11,6 +9,7 @@ import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { connectionReads } from './connection-reads.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -18,7 +17,7 @@ import textStyles from '../../ui/text.module.css'
 export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const disconnect = useSend(connection.disconnect, {
-    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
+    refreshes: connectionReads,
     onSuccess: () => {
       toastDone(t`${name} disconnected`)
       onClose()

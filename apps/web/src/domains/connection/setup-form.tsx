@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -12,6 +10,7 @@ import type { PortalForm } from '../../ui/form.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
+import { connectionReads } from './connection-reads.ts'
 import { Setting } from './setting.tsx'
 import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape, shownFields } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
@@ -30,7 +29,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   const [file, setFile] = useState<File | null>(null)
   const shape = useMemo(() => setupShape(provider, saved), [provider, saved])
   const connect = useSend(connection.platformSetup, {
-    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
+    refreshes: connectionReads,
     onSuccess: (answer) => {
       toastDone(t`${answer.name ?? provider.name} connected`)
       onDone()

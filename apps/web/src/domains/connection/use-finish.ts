@@ -1,15 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { AppConnection } from '@stoa/contract/app-install.ts'
-import { company } from '@stoa/contract/company.ts'
-import { connection } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toastDone } from '../../ui/toasts.tsx'
+import { connectionReads } from './connection-reads.ts'
 
 /** What follows the request that finishes an installation: everything that shows the connection is read again, and a connected shop is reported. */
 export function afterFinish(name: string, onDone: () => void) {
   return {
-    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
+    refreshes: connectionReads,
     onSuccess: ({ status, setup }: AppConnection) => {
       if (status !== 'connected') return
       toastDone(t`${setup?.name ?? name} connected`)

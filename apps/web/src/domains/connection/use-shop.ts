@@ -12,7 +12,7 @@ import { useRuns } from '../run/use-runs.ts'
 
 /** Has the connection read again, then its health: a shop that was disconnected has none. */
 async function refreshConnection(client: QueryClient): Promise<void> {
-  await refresh(client, connection.getPlatformSetup)
+  await Promise.all([refresh(client, connection.getPlatformSetup), refresh(client, connection.getMarketplaceAddon)])
   const setup = client.getQueryData<PlatformSetup>(callKey(connection.getPlatformSetup, {}))
   if (setup && setup.platform !== null) await refresh(client, connectionHealth.get)
 }

@@ -42,7 +42,7 @@ export function LandingPage() {
       void refresh(client, dashboard.my)
     },
   })
-  useLive(['order', 'request', 'listing', 'product', 'run', 'partnership', 'notification'], () => {
+  useLive(['order', 'request', 'listing', 'product', 'run', 'partnership', 'notification', 'payout'], () => {
     void refresh(client, dashboard.my)
     void refresh(client, dashboard.widget)
   })

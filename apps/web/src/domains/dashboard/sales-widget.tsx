@@ -3,6 +3,7 @@ import { orderChart } from '@stoa/contract/order-chart.ts'
 import type { ChartSeries } from '@stoa/contract/order-chart.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, date, money } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -13,6 +14,7 @@ import styles from './dashboard.module.css'
 /** Revenue of the last 30 days by day, one row of bars for each currency. Drawn here: a library of charts takes half of this page's budget. */
 export function SalesWidget() {
   const { data, error, refetch } = useCall(orderChart.orders, { query: {} })
+  useLive('order', () => void refetch())
   return (
     <WidgetFrame
       title={widgetTitles.sales}

@@ -106,7 +106,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                     data.corrects.map((corrected, index) => (
                       <Fragment key={corrected}>
                         {index > 0 && ', '}
-                        <Link href={`/shop/invoices/${corrected}`}>{corrected}</Link>
+                        <Link href={`/shop/invoices/${data.correctedIds[index] ?? corrected}`}>{corrected}</Link>
                       </Fragment>
                     )),
                 ],

@@ -15,7 +15,7 @@ import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
-import { listQueryOf, searchOf } from '../../lib/list-query.ts'
+import { listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -85,6 +85,7 @@ type View = keyof typeof views
 
 const hasDeadline = ({ acceptBy, shipBy }: OrderRow): boolean => acceptBy !== null || shipBy !== null
 const isView = (value: string | undefined): value is View => value !== undefined && value in views
+const queryOf = (value: string | undefined): object => views[isView(value) ? value : 'all'].query
 
 /** The orders of the company; a new one appears automatically. */
 export function OrderList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -198,7 +199,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         rowName={(row) => t`order ${row.orderId}`}
         listQuery={listQuery}
         usualView="all"
-        onQuery={(next) => setSearch(searchOf(next, orderFilters))}
+        onQuery={(next) => setSearch(searchOf(withoutContradiction(listQuery, next, queryOf), orderFilters))}
         saved={saved}
         views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
         filters={[

@@ -10,7 +10,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
-import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import { contains, listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
@@ -29,7 +29,7 @@ import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
-import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices } from './product-labels.ts'
+import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices, viewQuery } from './product-labels.ts'
 import { isApprovalShown } from './product-standing.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
@@ -105,7 +105,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true, onOpen: choices.open },
     { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true, onOpen: choices.open },
   ].filter((one) => one.choices.length > 0)
-  const ask = (next: typeof listQuery) => setSearch(searchOf(next, productFilters))
+  const ask = (next: typeof listQuery) => setSearch(searchOf(withoutContradiction(listQuery, next, viewQuery), productFilters))
   return (
     <>
       <IndexPage

@@ -56,6 +56,9 @@ export function viewChoices(isOperator: boolean): { value: string; label: string
   return [...requested, { value: highlightsView, label: t`Highlighted` }]
 }
 
+/** What a view requests; nothing where it is not known. */
+export const viewQuery = (view: string | undefined): ProductQuery => (view === undefined ? undefined : views[view]?.query) ?? {}
+
 /** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
 export function productQuery(view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
   const [instock] = filters.instock ?? []
@@ -69,7 +72,7 @@ export function productQuery(view: string | undefined, filters: Readonly<Record<
     ...(instock === 'true' || instock === 'false' ? { instock: instock === 'true' } : {}),
   }
   const requested = Object.fromEntries(Object.entries(own).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Partial<typeof own>
-  return { ...(view === undefined ? {} : views[view]?.query), ...requested }
+  return { ...viewQuery(view), ...requested }
 }
 
 /** Thumbnail, else the first picture, else the first of a variant; null where there is none. Source: specification §3. */

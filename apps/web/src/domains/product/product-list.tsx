@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Store } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ProductSearch } from './product-index.tsx'
@@ -38,6 +39,7 @@ export function ProductList(props: ListProps) {
 
 function OperatorProducts({ search, setSearch }: ListProps) {
   useFreshProducts()
+  const mayDecide = useMay('partnership:decide')
   return (
     <ProductIndex
       search={search}
@@ -45,8 +47,8 @@ function OperatorProducts({ search, setSearch }: ListProps) {
       firstUse={{
         picture: <Store size={26} />,
         title: t`Products appear here when your merchants push them`,
-        text: t`Approve requests to join. Approved merchants can push products immediately.`,
-        action: (
+        text: mayDecide && t`Approve requests to join. Approved merchants can push products immediately.`,
+        action: mayDecide && (
           <Button component={Link} href="/shop/requests">
             {t`View requests`}
           </Button>

@@ -6,7 +6,7 @@ import { ClipboardCheck, ListChecks } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { rememberList } from '../../lib/list-memory.ts'
-import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import { contains, listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
@@ -51,7 +51,13 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   }, [address, rows])
   const merchants = useMerchantChoices(rows)
   const { bulk, rowActions, dialogs } = useListingBulk({ selection: { listings: { ...requested, ...textOf(listQuery) } }, total: list.total })
-  const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
+  const ask = (next: ListQuery) =>
+    setSearch(
+      searchOf(
+        withoutContradiction(listQuery, next, (view) => approvalViews[view ?? 'pending']?.query),
+        listingFilters,
+      ),
+    )
   return (
     <>
       <IndexPage
@@ -64,7 +70,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         rowName={listingName}
         isFaded={(row) => row.status === 'Discontinued'}
         listQuery={listQuery}
-        onQuery={(next) => ask(withoutContradiction(listQuery, next))}
+        onQuery={ask}
         saved={saved}
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
@@ -94,14 +100,4 @@ export function ApprovalList({ search, setSearch }: ListProps) {
       {dialogs}
     </>
   )
-}
-
-/** A view says which states it shows: requesting others leaves it, and choosing another one forgets what was requested. */
-function withoutContradiction(before: ListQuery, next: ListQuery): ListQuery {
-  // A saved view is a whole question, its states among it.
-  if (next.saved !== before.saved && next.saved !== undefined) return next
-  const states = next.filters.approvalStatus ?? []
-  if (next.view !== before.view) return { ...next, filters: { ...next.filters, approvalStatus: [] } }
-  const isStateView = approvalViews[next.view ?? 'pending']?.query.approvalStatus !== undefined
-  return states.length > 0 && isStateView ? { ...next, view: 'all' } : next
 }

@@ -4,7 +4,7 @@ import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { Box, Flex, Stack } from '@mantine/core'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { retryMessageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
@@ -28,9 +28,9 @@ const refreshes = [publishing.listRules]
 export function ApprovalRules() {
   const { data: rules, error, refetch } = useCall(publishing.listRules, {})
   const [editing, setEditing] = useState<{ rule: ApprovalRule | undefined }>()
-  const onError = (problem: unknown) => toastFailed(messageOf(problem))
-  const update = useSend(publishing.updateRule, { refreshes, onError })
-  const remove = useSend(publishing.deleteRule, { refreshes, onError })
+  const onError = (problem: unknown) => toastFailed(retryMessageOf(problem))
+  const update = useSend(publishing.updateRule, { refreshes, refreshesOutdated: true, onError })
+  const remove = useSend(publishing.deleteRule, { refreshes, refreshesOutdated: true, onError })
   const askToDelete = async (rule: ApprovalRule) => {
     const isSure = await confirm({
       title: t`Delete ${rule.name}?`,

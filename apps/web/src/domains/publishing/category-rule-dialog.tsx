@@ -14,6 +14,7 @@ import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { collectionLabel } from '../product/listing/collection-label.ts'
 import { CollectionPicker } from '../product/listing/collection-picker.tsx'
+import { firstBatch } from './category-rule-batch.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -31,7 +32,8 @@ function titleOf(draft: readonly RuleDraft[]): string {
 
 /** Saves rules for categories: asks for the collection where there is none, and shows what happens to the products before. */
 export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProps) {
-  const [rules, setRules] = useState<readonly RuleDraft[]>(draft)
+  const { batch, left } = firstBatch(draft)
+  const [rules, setRules] = useState(batch)
   const [problem, setProblem] = useState<string>()
   const preview = useSend(categoryRule.preview)
   const save = useSend(categoryRule.upsert, { refreshes: [categoryRule.list, product.paged, collection.products, runs.list] })
@@ -40,8 +42,14 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
   const input = rules.map(({ category, collection: place }) => ({ category, collectionId: place?.id ?? null }))
   const key = JSON.stringify(input)
   useEffect(() => {
-    if (!isWhole) return
-    ask({ body: { marketplaceId, rules: JSON.parse(key) as typeof input } }).catch((error: unknown) => setProblem(messageOf(error)))
+    if (!isWhole) return undefined
+    let isLatest = true
+    const report = (text: string | undefined) => isLatest && setProblem(text)
+    ask({ body: { marketplaceId, rules: JSON.parse(key) as typeof input } }).then(
+      () => report(undefined),
+      (error: unknown) => report(messageOf(error)),
+    )
+    return () => void (isLatest = false)
   }, [ask, isWhole, key, marketplaceId])
   const found = isWhole ? preview.data?.value : undefined
   const sum = (field: 'toPlace' | 'placed' | 'notReady') => found?.reduce((total, one) => total + one[field], 0) ?? 0
@@ -64,7 +72,7 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
   }
   const toPlace = sum('toPlace')
   return (
-    <Dialog onClose={onClose} title={titleOf(draft)} size={520}>
+    <Dialog onClose={onClose} title={titleOf(batch)} size={520}>
       <form
         className={layoutStyles.stack}
         onSubmit={(event) => {
@@ -73,6 +81,9 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
         }}
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
+        {left > 0 && (
+          <p className={textStyles.note}>{t`Only the first ${batch.length} suggestions are shown. Save them, then review the other ${left}.`}</p>
+        )}
         {draft.length === 1 && draft[0]?.collection === undefined && (
           <CollectionPicker
             marketplaceId={marketplaceId}

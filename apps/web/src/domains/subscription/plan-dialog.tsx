@@ -3,11 +3,12 @@ import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionPlan } from '@stoa/contract/subscription.ts'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,10 +18,13 @@ import { useState } from 'react'
 const Values = z.strictObject({ ...subscription.createPlan.body.shape, isActive: z.boolean() })
 type Values = Omit<z.infer<typeof Values>, 'priceMinor'> & { priceMinor: number | null }
 
+const valuesOf = ({ name, price, isActive }: SubscriptionPlan): Values => ({ name, priceMinor: price.minor, currency: price.currency, isActive })
+
 /** Creates a plan, or changes one: a new price holds from each company's next invoice on. */
 export function PlanDialog({ plan, currency, onClose }: { plan: SubscriptionPlan | undefined; currency: string; onClose: () => void }) {
   const handlers = {
     refreshes: [subscription.plans, subscription.paged],
+    refreshesOutdated: true,
     onSuccess: () => {
       toastDone(plan ? t`Plan saved` : t`Plan created`)
       onClose()
@@ -28,17 +32,22 @@ export function PlanDialog({ plan, currency, onClose }: { plan: SubscriptionPlan
   }
   const create = useSend(subscription.createPlan, handlers)
   const update = useSend(subscription.updatePlan, handlers)
+  const [version, setVersion] = useState(plan?.version ?? 0)
   const [shown, setShown] = useState(plan?.price.currency ?? currency)
   const form = usePortalForm<Values>({
-    initialValues: { name: plan?.name ?? '', priceMinor: plan?.price.minor ?? null, currency: shown, isActive: plan?.isActive ?? true },
+    initialValues: plan ? valuesOf(plan) : { name: '', priceMinor: null, currency: shown, isActive: true },
     schema: Values,
     onChange: (values) => setShown(values.currency),
     onSubmit: async ({ name, priceMinor, currency: chosen, isActive }): Promise<void> => {
       try {
-        if (plan) await update.mutateAsync({ body: { planId: plan.planId, version: plan.version, name, priceMinor: priceMinor ?? 0, isActive } })
+        if (plan) await update.mutateAsync({ body: { planId: plan.planId, version, name, priceMinor: priceMinor ?? 0, isActive } })
         else await create.mutateAsync({ body: { name, priceMinor: priceMinor ?? 0, currency: chosen } })
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        const theirs = currentRowOf<SubscriptionPlan>(error)
+        if (theirs) {
+          setVersion(theirs.version)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

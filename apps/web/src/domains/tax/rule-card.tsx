@@ -4,7 +4,7 @@ import type { TaxPolicy, TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { mayApply } from '@stoa/contract/tax-scope.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf, retryMessageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
@@ -60,8 +60,9 @@ export function RuleCard() {
 function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage: boolean; onEdit: (rule: TaxRule) => void }) {
   const update = useSend(taxWithholding.updatePolicy, {
     refreshes: [taxWithholding.policy],
+    refreshesOutdated: true,
     onSuccess: () => toastDone(t`Rule removed`),
-    onError: (problem) => toastFailed(messageOf(problem)),
+    onError: (problem) => toastFailed(retryMessageOf(problem)),
   })
   const remove = async ({ countryCode }: TaxRule) => {
     const isSure = await confirm({

@@ -6,10 +6,11 @@ import { mayApply } from '@stoa/contract/tax-scope.ts'
 import type { TaxPolicy } from '@stoa/contract/tax-withholding.ts'
 import { TaxRule, taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { useState } from 'react'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -21,10 +22,20 @@ import { scopeLabels } from './tax-labels.ts'
 type Values = { countryCode: string | null; appliesTo: TaxScope; rateBasisPoints: number | '' }
 type RuleDialogProps = { policy: TaxPolicy; rule: TaxRule | undefined; onClose: () => void }
 
+/** A rule as its form shows it. */
+function valuesOf(rule: TaxRule | undefined): Values {
+  return {
+    countryCode: rule?.countryCode ?? null,
+    // One that cannot be chosen for its country any more is replaced by the nearest one that can.
+    appliesTo: rule === undefined ? 'outside_eu' : mayApply(rule.appliesTo, rule.countryCode) ? rule.appliesTo : 'outside_country',
+    rateBasisPoints: rule === undefined ? '' : rule.rateBasisPoints / 100,
+  }
+}
+
 /** Adds the rule of a country, or changes it. */
 export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
   const [country, setCountry] = useState(rule?.countryCode ?? null)
-  const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy] })
+  const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy], refreshesOutdated: true })
   const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
     countryCode: countryCode ?? '',
     appliesTo,
@@ -32,12 +43,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
     rateBasisPoints: rateBasisPoints === '' ? Number.NaN : Math.round(rateBasisPoints * 100),
   })
   const form = usePortalForm<Values>({
-    initialValues: {
-      countryCode: rule?.countryCode ?? null,
-      // One that cannot be chosen for its country any more is replaced by the nearest one that can.
-      appliesTo: rule === undefined ? 'outside_eu' : mayApply(rule.appliesTo, rule.countryCode) ? rule.appliesTo : 'outside_country',
-      rateBasisPoints: rule === undefined ? '' : rule.rateBasisPoints / 100,
-    },
+    initialValues: valuesOf(rule),
     schema: TaxRule,
     toSend: toRule,
     onSubmit: async (values) => {
@@ -51,6 +57,12 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         toastDone(t`Rule saved`)
         onClose()
       } catch (error) {
+        const theirs = currentRowOf<TaxPolicy>(error)
+        if (theirs) {
+          const changed = theirs.rules.find(({ countryCode }) => countryCode === rule?.countryCode)
+          form.fail([], staleText(changed ? form.differingFrom(valuesOf(changed)) : []))
+          return
+        }
         const own = `rules.${others.length}.`
         form.fail(
           issuesOf(error).map((issue) => ({ ...issue, path: issue.path.startsWith(own) ? issue.path.slice(own.length) : issue.path })),

@@ -19,7 +19,7 @@ const initialValues: Values = { reasonCode: null, items: [], reason: '' }
 /** Rejects what a merchant submitted, with the reason, items and words it reads. */
 export function RejectVerificationDialog({ file, onClose }: { file: VerificationFile; onClose: () => void }) {
   const { merchantId, checksum } = file
-  const decide = useSend(verification.decide, { refreshes: [verification.get, verification.paged] })
+  const decide = useSend(verification.decide, { refreshes: [verification.get, verification.paged], refreshesOutdated: true })
   const bodyOf = ({ reasonCode, ...values }: Values) => ({
     merchantId,
     checksum,

@@ -5,6 +5,7 @@ import type { VerificationFile } from '@stoa/contract/verification.ts'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../../lib/api-error.ts'
 import { useCall, useSend } from '../../../lib/calls.ts'
+import { useLive } from '../../../lib/live.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
 import { useMay } from '../../../lib/use-may.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -33,22 +34,21 @@ function DocumentBadge({ items, kind }: Pick<VerificationFile, 'items'> & { kind
 /** What one merchant submitted, for the operator to check and decide. */
 export function VerificationPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { data, error, refetch } = useCall(verification.get, { params: { id } })
+  useLive('partnership', () => void refetch())
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Verification`, href: '/shop/verifications' }} />
-  return <Check file={data} onStale={() => void refetch()} />
+  return <Check file={data} />
 }
 
-function Check({ file, onStale }: { file: VerificationFile; onStale: () => void }) {
+function Check({ file }: { file: VerificationFile }) {
   const mayDecide = useMay('partnership:decide')
   const [isRejecting, setRejecting] = useState(false)
   const { status, merchantName, merchantId, checksum } = file
   const decide = useSend(verification.decide, {
     refreshes: [verification.get, verification.paged],
+    refreshesOutdated: true,
     onSuccess: () => toastDone(t`${merchantName} is verified`),
-    onError: (error) => {
-      toastFailed(messageOf(error))
-      onStale()
-    },
+    onError: (error) => toastFailed(messageOf(error)),
   })
   const { colour, label } = statusBadges[status]
   const disabledReason = mayDecide ? undefined : t`Your role does not allow this`

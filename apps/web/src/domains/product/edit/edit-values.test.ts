@@ -73,6 +73,7 @@ const saved: Product = {
   discontinuedAt: null,
   isFromShop: false,
   portalFields: [],
+  isHighlightOwn: false,
   editedFields: [],
   version: 4,
 }

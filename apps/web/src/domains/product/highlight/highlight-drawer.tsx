@@ -49,7 +49,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
         price={priceLabel({ price: shown.variants.find(({ price }) => price !== null)?.price ?? null, variants: shown.variants })}
         highlight={values}
       />
-      {shown.highlight && (
+      {shown.isHighlightOwn && (
         <div>
           <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(report)}>
             {t`Remove highlight`}
