@@ -9,5 +9,13 @@ test('keeps the moves of an order when more rows are loaded', () => {
 
 test('leaves out what is no longer listed and takes what is known now of each row', () => {
   const rows = [{ collectionProductId: 'a', name: 'New' }]
-  expect(withLoaded([{ collectionProductId: 'b', name: 'Gone' }, { collectionProductId: 'a', name: 'Old' }], rows)).toEqual(rows)
+  expect(
+    withLoaded(
+      [
+        { collectionProductId: 'b', name: 'Gone' },
+        { collectionProductId: 'a', name: 'Old' },
+      ],
+      rows,
+    ),
+  ).toEqual(rows)
 })
