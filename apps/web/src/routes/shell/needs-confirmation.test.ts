@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { needsConfirmation } from './needs-confirmation.ts'
 
-it('tells those to confirm their address whom something waits for', () => {
+it('is of people without a confirmed address who could do more with one', () => {
   const owner = { isEmailConfirmed: false, companyType: 'MERCHANT', role: 'owner' } as const
   expect(needsConfirmation(owner)).toBe(true)
   expect(needsConfirmation({ ...owner, isEmailConfirmed: true })).toBe(false)
