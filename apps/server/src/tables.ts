@@ -1654,8 +1654,10 @@ export interface SalesChannel {
   id: string
   is_in_stock_only: Generated<boolean>
   is_paused: Generated<boolean>
+  is_push_waiting: Generated<boolean>
   orders_read_at: Timestamp | null
   pushed_version: string | null
+  pushing_until: Timestamp | null
 }
 
 export interface SalesDay {

@@ -1,3 +1,4 @@
+import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import type { ChannelAccess } from '../../../domains/channel/ports.ts'
@@ -135,13 +136,21 @@ export function stoaClient(access: ChannelAccess) {
   }
 }
 
+/** A call that the other side refused, with its status: 409 where something is not as the call had it. */
+export class StoaRefusal extends UpstreamError {
+  readonly status: number
+  constructor(status: number, text: Message, cause: unknown) {
+    super('refused', text, { cause })
+    this.name = 'StoaRefusal'
+    this.status = status
+  }
+}
+
 /** What the other side says is wrong, in its words. */
-function refusal(status: number, body: unknown): UpstreamError {
+function refusal(status: number, body: unknown): StoaRefusal {
   const said = Problem.safeParse(body)
   const words = said.success
     ? [said.data.detail, ...(said.data.errors ?? []).map((one) => one.message)].find((text) => text !== undefined && text !== '')
     : undefined
-  return new UpstreamError('refused', message('upstream.channel_refused', { reason: words ?? String(status) }), {
-    cause: said.success ? said.data : undefined,
-  })
+  return new StoaRefusal(status, message('upstream.channel_refused', { reason: words ?? String(status) }), said.success ? said.data : undefined)
 }

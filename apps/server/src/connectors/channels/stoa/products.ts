@@ -9,13 +9,25 @@ import type {
 } from '../../../domains/channel/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { TheirProduct } from './client.ts'
-import { stoaClient } from './client.ts'
+import { StoaRefusal, stoaClient } from './client.ts'
 
 /** Products whose reasons are fetched in one pass: each is a request. */
 const maxReasons = 200
 
-/** Creates a product with its pictures, or updates the one that was sent before. */
-export const pushProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures) => {
+/**
+ * Creates a product with its pictures, or updates the one that was sent before. Where somebody changed it there meanwhile, or an earlier try had created it,
+ * it is read again and written once more.
+ */
+export const pushProduct: MarketplaceConnector['pushProduct'] = async (...call) => {
+  try {
+    return await writeProduct(...call)
+  } catch (error) {
+    if (!(error instanceof StoaRefusal) || error.status !== 409) throw error
+    return writeProduct(...call)
+  }
+}
+
+const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures) => {
   const client = stoaClient(access)
   // Its creation may have got no answer: it is there then under our reference.
   const id = sent?.reference ?? (await client.findProduct(referenceOf(product)))
