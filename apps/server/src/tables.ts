@@ -361,6 +361,7 @@ export interface ChannelOrder {
   currency: string
   customer: Json
   id: Generated<string>
+  is_paid: Generated<boolean>
   lines: Json
   number: string
   placed_at: Timestamp

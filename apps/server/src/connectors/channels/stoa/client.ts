@@ -1,3 +1,5 @@
+import { CollectedBy } from '@stoa/contract/collected-by.ts'
+import { PaymentStatus } from '@stoa/contract/states.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
@@ -21,10 +23,13 @@ export const TheirProduct = z.object({
 export type TheirProduct = z.infer<typeof TheirProduct>
 export const TheirRow = z.object({ id: z.string(), status: z.string(), approvalStatus: z.string() })
 const Money = z.object({ minor: z.int(), currency: z.string() })
+const orElse = z.catch
+/** How the payment of an order stands and who collects it; a state that is not known here is none in which goods leave. */
+const payment = { paymentStatus: orElse(PaymentStatus, 'Error'), collectedBy: orElse(CollectedBy, 'provider') }
 const TheirOrderRow = z.object({
   hash: z.string(),
   orderStatus: z.string(),
-  paymentStatus: z.string(),
+  ...payment,
   placedAt: z.string(),
   refunded: z.optional(Money),
 })
@@ -32,7 +37,7 @@ export const TheirOrder = z.object({
   hash: z.string(),
   orderId: z.string(),
   orderStatus: z.string(),
-  paymentStatus: z.string(),
+  ...payment,
   placedAt: z.string(),
   total: Money,
   refunded: z.optional(Money),
