@@ -101,4 +101,14 @@ describe('A push to a marketplace', () => {
     expect(again).toEqual(['Cup'])
     expect(await stateOf('Cup')).toMatchObject({ state: 'pending', problem: null })
   })
+  it('answers with the channel and what is on it, and so does a change by an old version', async () => {
+    const { as, channelId, push } = await makeSeller(['Cup', 'Mug'])
+    await push((_access, { name }) => Promise.resolve(sentAs(`their-${name}`)))
+    const params = { id: channelId }
+    const answer = await app.call(channelSales.push, { as, params })
+    expect(answer).toMatchObject({ pending: 2 })
+    expect(await app.call(channel.get, { as, params })).toEqual(answer)
+    const body = { version: answer.version + 1, name: answer.name, settings: {}, categories: [], isInStockOnly: false, isPaused: false }
+    expect(await app.refused(channel.update, { as, params, body })).toMatchObject({ code: 'stale_version', current: { pending: 2 } })
+  })
 })
