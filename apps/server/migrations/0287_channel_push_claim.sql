@@ -1,4 +1,4 @@
--- A marketplace gets one push at a time: until when one has it, and whether another was asked for meanwhile that follows.
+-- A marketplace gets one push at a time: until when one has it, and whether another that a person started meanwhile follows.
 alter table sales_channel add column pushing_until timestamptz, add column is_push_waiting boolean not null default false;
 -- What was refused is sent again with the next push.
 update channel_product set content_hash = null where state = 'failed' and content_hash is not null;

@@ -387,6 +387,7 @@ export interface ChannelProduct {
   channel_id: string
   company_id: string
   content_hash: Buffer | null
+  pictures: Generated<Json>
   problem: Json | null
   product_id: string
   reference: string | null

@@ -1,10 +1,9 @@
 import { channel } from '@stoa/contract/channel.ts'
 import { company } from '@stoa/contract/company.ts'
-import { productEdit } from '@stoa/contract/product-edit.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { makePictured } from '../../../test/make-pictured.ts'
 import { makeAdmin, makeMerchant } from '../../../test/make.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { startChannelWork } from './push/start-channel-work.ts'
@@ -17,15 +16,7 @@ afterAll(() => app.stop())
 
 async function makeSeller() {
   const merchant = await makeMerchant(app)
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  await app.call(productEdit.uploadManual, {
-    as: merchant.as,
-    body: { name: 'Mug', variants: [{ sku: 'MUG', name: '', priceMinor: 1200, stock: 5 }] },
-    upload: { images: { name: 'mug.png', type: 'image/png', bytes } },
-  })
-  await app.drain()
+  await makePictured(app, merchant.as, { name: 'Mug' })
   const settings = { productLink: 'https://shop.example/p/{slug}', country: 'NL', format: 'tsv' }
   const feed = await app.call(channel.connect, { as: merchant.as, body: { provider: 'google', settings } })
   const market = await app.call(channel.connect, { as: merchant.as, body: { provider: 'sandbox' } })
@@ -52,7 +43,7 @@ it('A company that is deactivated sells on no channel until it is active again',
   expect(await status()).toBe(200)
   await app.call(company.deactivate, { as: admin.as, params })
   expect(await status()).toBe(404)
-  // What was asked for before it was deactivated.
+  // What was started before it was deactivated.
   await app.drain()
   expect(await state()).toEqual({ readAt: null, states: null })
   await workByTheClock()

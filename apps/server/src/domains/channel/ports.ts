@@ -86,8 +86,8 @@ export type ChannelAccess = {
   signal: AbortSignal
 }
 
-/** A product that was sent before: the channel's ids of it and, by our ids, of its variants. */
-export type SentProduct = { reference: string; variants: Readonly<Record<string, string>> }
+/** A product that was sent before: the channel's ids of it, by our ids of its variants, and by our addresses of its pictures. */
+export type SentProduct = { reference: string; variants: Readonly<Record<string, string>>; pictures: Readonly<Record<string, string>> }
 
 /** The state of a product on the channel. */
 export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
@@ -121,12 +121,12 @@ export type MarketplaceConnector = Described & {
   limits: FeedLimits
   /** One cheap real call with these settings; returns what to call the account. Throws AppError for settings that cannot work. */
   check(access: ChannelAccess): Promise<{ name: string }>
-  /** Creates or updates a product. `readPictures` returns the pictures themselves, first the main one. */
+  /** Creates or updates a product with its pictures. `readPictures` returns pictures themselves, by their addresses. */
   pushProduct(
     access: ChannelAccess,
     product: FeedProduct,
     sent: SentProduct | undefined,
-    readPictures: () => Promise<{ name: string; bytes: Buffer }[]>,
+    readPictures: (addresses: readonly string[]) => Promise<{ name: string; bytes: Buffer }[]>,
   ): Promise<SentProduct>
   /** Submits what was created since to the approval of the marketplace. */
   submitProducts(access: ChannelAccess): Promise<void>

@@ -17,6 +17,7 @@ export const TheirProduct = z.object({
   approvalStatus: z.string(),
   version: z.int(),
   variants: z.array(TheirVariant),
+  pictures: z._default(z.array(z.object({ source: z.string(), alt: z.string() })), []),
   reasons: z.array(z.object({ message: z.string() })),
   marketplaces: z.array(z.object({ listings: z.array(z.object({ reason: z.nullable(z.string()) })) })),
 })
@@ -113,6 +114,8 @@ export function stoaClient(access: ChannelAccess) {
     getProduct: (id: string) => read(TheirProduct, `/api/Product/Get/${encodeURIComponent(id)}`),
     createProduct: (form: FormData) => send(TheirProduct, '/api/Product/UploadManualProduct', { method: 'POST', form }),
     updateProduct: (body: object) => send(TheirProduct, '/api/Product/UpdateProduct', { method: 'POST', body }),
+    /** Adds a picture to a product, behind its others. */
+    addPicture: (form: FormData) => send(TheirProduct, '/api/Product/ReplaceProductImage', { method: 'POST', form }),
     /** Finds a product by its reference: one whose creation got no answer. */
     async findProduct(reference: string): Promise<string | undefined> {
       const { companyId } = await identity()

@@ -62,7 +62,7 @@ describe('A product on another Stoa', () => {
   it('that somebody changed there meanwhile is read again and updated once more', async () => {
     const { standIn, access, state } = await openMarket(true)
     standIn.script.push('ok', '409')
-    const sent = { reference: 'theirs', variants: {} }
+    const sent = { reference: 'theirs', variants: {}, pictures: {} }
     expect(await pushProduct(access, cup, sent, noPictures)).toMatchObject({ reference: 'theirs' })
     expect(standIn.requests.map((one) => one.replace(/\?.*/, ''))).toEqual([
       'GET /api/Product/Get/theirs',

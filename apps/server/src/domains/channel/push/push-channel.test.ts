@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
-import { productEdit } from '@stoa/contract/product-edit.ts'
 import { message } from '@stoa/messages/describe.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { makePictured } from '../../../../test/make-pictured.ts'
 import { makeMerchant } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { sandboxChannel } from '../../../connectors/channels/sandbox/index.ts'
@@ -23,16 +22,7 @@ afterAll(() => app.stop())
 /** A merchant with products and a marketplace, of which `push` is a push with a connector of the test. */
 async function makeSeller(names: readonly string[]) {
   const { as, companyId } = await makeMerchant(app)
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  for (const name of names)
-    await app.call(productEdit.uploadManual, {
-      as,
-      body: { name, variants: [{ sku: name, name: '', priceMinor: 1200, stock: 5 }] },
-      upload: { images: { name: 'picture.png', type: 'image/png', bytes } },
-    })
-  await app.drain()
+  for (const name of names) await makePictured(app, as, { name })
   const { channelId } = await app.call(channel.connect, { as, body: { provider: 'sandbox' } })
   // The push that connecting starts is not of the test.
   await app.pool.query(`delete from pgboss.job where name = 'channel.push'`)
@@ -47,10 +37,10 @@ async function makeSeller(names: readonly string[]) {
   return { as, companyId, channelId, push, products, waitingPushes }
 }
 
-const sentAs = (reference: string) => ({ reference, variants: {} })
+const sentAs = (reference: string) => ({ reference, variants: {}, pictures: {} })
 
 describe('A push to a marketplace', () => {
-  it('creates each product once where two pushes start at once, and one that was asked for follows', async () => {
+  it('creates each product once where two pushes start at once, and one that a person started follows', async () => {
     const { push, products, companyId, channelId, waitingPushes } = await makeSeller(['Cup', 'Mug'])
     const created: string[] = []
     const createSlowly: MarketplaceConnector['pushProduct'] = async (_access, product) => {
@@ -110,5 +100,22 @@ describe('A push to a marketplace', () => {
     expect(await app.call(channel.get, { as, params })).toEqual(answer)
     const body = { version: answer.version + 1, name: answer.name, settings: {}, categories: [], isInStockOnly: false, isPaused: false }
     expect(await app.refused(channel.update, { as, params, body })).toMatchObject({ code: 'stale_version', current: { pending: 2 } })
+  })
+
+  it('reaches the sandbox marketplace, which approves products without an account, and a shopper buys one', async () => {
+    const { as } = await makeMerchant(app)
+    for (const name of ['Cup', 'Mug', 'Jug']) await makePictured(app, as, { name })
+    const { channelId } = await app.call(channel.connect, { as, body: { provider: 'sandbox' } })
+    const params = { id: channelId }
+    await app.drain()
+    await app.call(channelSales.push, { as, params })
+    await app.drain()
+    const states = (await app.call(channelSales.products, { as, params, query: {} })).value.map(({ state }) => state)
+    expect(states).toHaveLength(3)
+    expect(states.every((state) => state === 'approved' || state === 'refused')).toBe(true)
+    const { value } = await app.call(channelSales.orders, { as, params })
+    expect(value.length).toBe(states.includes('approved') ? 1 : 0)
+    await app.call(channel.disconnect, { as, params })
+    expect(await app.call(channel.list, { as })).toEqual([])
   })
 })

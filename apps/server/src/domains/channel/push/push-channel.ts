@@ -22,7 +22,7 @@ const renewMs = 60_000
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
  * repeat sends nothing. What one product lacks keeps back no other, and is tried again with the next push; when the marketplace itself fails, the queue tries
- * again. One push of a channel runs at a time: one that was asked for meanwhile follows, and the clock starts the others again.
+ * again. One push of a channel runs at a time: one that a person started meanwhile follows, and the clock starts the others again.
  */
 export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
   const claim = await jobCtx.transact((ctx) => claimPush(ctx.db, companyId, channelId, isForced))
@@ -118,15 +118,15 @@ async function sendProduct(
   before: SentRow | undefined,
 ): Promise<SentChange['state']> {
   const prefix = `${jobCtx.settings.publicUrl}/files/`
-  const readPictures = () =>
+  const readPictures = (addresses: readonly string[]) =>
     Promise.all(
-      product.images.slice(0, 10).map(async (address, n) => ({
+      addresses.map(async (address, n) => ({
         name: `${n + 1}.webp`,
         bytes: await jobCtx.files.read(address.slice(prefix.length)),
       })),
     )
-  const sent = before?.reference ? { reference: before.reference, variants: before.variants } : undefined
-  const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {} }
+  const sent = before?.reference ? { reference: before.reference, variants: before.variants, pictures: before.pictures } : undefined
+  const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {}, pictures: sent?.pictures ?? {} }
   const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures).then(
     (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), problem: null }),
     (error: unknown): SentChange => {
