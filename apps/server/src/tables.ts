@@ -361,6 +361,7 @@ export interface ChannelOrder {
   currency: string
   customer: Json
   id: Generated<string>
+  is_paid: Generated<boolean>
   lines: Json
   number: string
   placed_at: Timestamp
@@ -386,6 +387,7 @@ export interface ChannelProduct {
   channel_id: string
   company_id: string
   content_hash: Buffer | null
+  pictures: Generated<Json>
   problem: Json | null
   product_id: string
   reference: string | null
@@ -1654,8 +1656,10 @@ export interface SalesChannel {
   id: string
   is_in_stock_only: Generated<boolean>
   is_paused: Generated<boolean>
+  is_push_waiting: Generated<boolean>
   orders_read_at: Timestamp | null
   pushed_version: string | null
+  pushing_until: Timestamp | null
 }
 
 export interface SalesDay {

@@ -17,6 +17,8 @@ export type MagentoStandIn = StandIn & {
   attributes: MagentoAttributeRow[]
   categories: Category
   sources: MagentoSourceRow[]
+  /** What its settings say beside what is fixed. */
+  settings: { timezone: string }
   orders: MagentoOrderRow[]
   shipments: MagentoShipmentRow[]
   memos: MagentoMemoRow[]
@@ -60,6 +62,7 @@ export async function openMagento(): Promise<MagentoStandIn> {
   const categories: Category = { id: 2, parent_id: 1, name: 'Default Category', level: 1, children_data: [] }
   const { products, attributes, sources, register: registerProducts } = magentoProducts()
   const signIns = { count: 0, valid: '' }
+  const settings = { timezone: 'UTC' }
   const violations: string[] = []
   const contract = openContract('magento.json')
   const {
@@ -104,6 +107,7 @@ export async function openMagento(): Promise<MagentoStandIn> {
           base_media_url: `http://${headers.host}/media/`,
           secure_base_media_url: 'https://pictures.example.com/media/',
           weight_unit: 'kgs',
+          ...settings,
         },
       ])
       server.get(`${base}/categories`, async () => categories)
@@ -112,7 +116,7 @@ export async function openMagento(): Promise<MagentoStandIn> {
     }
   }
   const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|inventory|state/.test(request.url))
-  return Object.assign(standIn, { products, attributes, categories, sources, orders, shipments, memos, invoices, signIns, violations })
+  return Object.assign(standIn, { products, attributes, categories, sources, settings, orders, shipments, memos, invoices, signIns, violations })
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */

@@ -39,8 +39,12 @@ export function mountMarket(server: FastifyInstance, db: Kysely<DB>): void {
   server.post<Place>(
     `${base}/Product/UploadManualProduct`,
     at(async (market, request) => {
-      const product = await readForm(request)
-      return toProduct(await insertMarketProduct(db, market, String(product.reference), product))
+      const form = await readForm(request)
+      const text = (name: string): string => textOf(form, name)
+      const variants = withIds(JSON.parse(text('variants') || '[]'))
+      const pictures = form.getAll('images').map(newPicture)
+      const product = { name: text('name'), reference: text('reference'), currency: text('currency'), variants, pictures }
+      return toProduct(await insertMarketProduct(db, market, product.reference, product))
     }),
   )
   server.post<Place>(
@@ -48,7 +52,18 @@ export function mountMarket(server: FastifyInstance, db: Kysely<DB>): void {
     at(async (market, { body }) => {
       const present = await findMarketProduct(db, market, String(body.id))
       if (!present) return undefined
-      const changed = { ...present.body, ...body, variants: withIds(body.variants) }
+      const { variants = present.body.variants, images = present.body.pictures, ...others } = body
+      const changed = { ...present.body, ...others, variants: withIds(variants), pictures: images }
+      await updateMarketProduct(db, market, present.id, changed)
+      return toProduct({ ...present, body: changed })
+    }),
+  )
+  server.post<Place>(
+    `${base}/Product/ReplaceProductImage`,
+    at(async (market, request) => {
+      const present = await findMarketProduct(db, market, textOf(await readForm(request), 'id'))
+      if (!present) return undefined
+      const changed = { ...present.body, pictures: [...picturesOf(present), newPicture()] }
       await updateMarketProduct(db, market, present.id, changed)
       return toProduct({ ...present, body: changed })
     }),
@@ -110,12 +125,26 @@ function idOf(market: string): string {
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 }
 
-async function readForm(request: Request): Promise<Record<string, unknown>> {
+async function readForm(request: Request): Promise<FormData> {
   const type = String(request.headers['content-type'] ?? '')
   // oxlint-disable-next-line typescript/no-deprecated -- the bodies are small and our own: the simulated market runs on loopback only.
-  const form = await new Response(new Uint8Array(await buffer(request.raw)), { headers: { 'content-type': type } }).formData()
-  const text = (name: string): string => String(form.get(name) ?? '')
-  return { name: text('name'), reference: text('reference'), currency: text('currency'), variants: withIds(JSON.parse(text('variants') || '[]')) }
+  return new Response(new Uint8Array(await buffer(request.raw)), { headers: { 'content-type': type } }).formData()
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type Picture = { source: string; alt: string }
+
+/** A picture as it is called here; its content is nothing to a simulated marketplace. */
+function newPicture(): Picture {
+  return { source: `https://market.example/${randomUUID()}.webp`, alt: '' }
+}
+
+function picturesOf({ body }: Pick<MarketProduct, 'body'>): Picture[] {
+  return Array.isArray(body.pictures) ? (body.pictures as Picture[]) : []
 }
 
 function withIds(variants: unknown): Variant[] {
@@ -128,7 +157,8 @@ function withIds(variants: unknown): Variant[] {
   }))
 }
 
-function toProduct({ id, body, status, reason, reference }: MarketProduct): object {
+function toProduct(product: MarketProduct): object {
+  const { id, body, status, reason, reference } = product
   return {
     id,
     merchantId: id,
@@ -137,6 +167,7 @@ function toProduct({ id, body, status, reason, reference }: MarketProduct): obje
     status: status === 'Discontinued' ? 'Discontinued' : status === 'Approved' ? 'Published' : 'Pushed',
     approvalStatus: status === 'Discontinued' ? 'Open' : status,
     variants: body.variants,
+    pictures: picturesOf(product),
     reasons: [],
     marketplaces: [{ listings: [{ reason }] }],
   }

@@ -90,6 +90,28 @@ describe.each(pushSubjects(() => world, opened))('A push to $name', ({ name, con
     expect(await pulled(access)).toEqual(after)
   })
 
+  it('refuses prices in another currency than that of the shop, and writes nothing of such a product', async () => {
+    const { access } = await open()
+    const refusal = { failure: { code: 'upstream.shop_other_currency', params: { shop: 'EUR', order: 'USD' } } }
+    const outcomes = await push(access, [
+      newOf('a', { ...makePushedContent('Tall lamp', ['S', 'L']), currency: 'USD' }),
+      newOf('b', makePushedContent('Plain mug', [])),
+    ])
+    expect(outcomes.toSorted((one, other) => one.key.localeCompare(other.key))).toMatchObject([
+      { key: 'a', ...refusal },
+      { key: 'b', isNew: true },
+    ])
+    const before = await pulled(access)
+    expect(before.map(({ name: own }) => own)).toEqual(['Plain mug'])
+    const [mug] = before
+    if (!mug) throw new Error('one is written')
+    const inDollars = { ...mug, name: 'New mug', currency: 'USD' }
+    expect(await push(access, [linked(inDollars, ['title', 'price'])])).toMatchObject([{ key: `key ${mug.reference}`, ...refusal }])
+    expect(await pulled(access)).toEqual(before)
+    expect(await push(access, [linked(inDollars, ['title'])])).toMatchObject([{ reference: mug.reference }])
+    expect(await pulled(access)).toEqual([{ ...mug, name: 'New mug' }])
+  })
+
   it('shows a new product to shoppers where it is offered, hides it, and shows it again', async () => {
     const { access, shown } = await open()
     const content = makePushedContent('Plain mug', [])

@@ -3,17 +3,25 @@ import { UpstreamError } from '../../kit/errors.ts'
 import type { Patience } from '../retry.ts'
 import { withRetry } from '../retry.ts'
 import { askAgain } from './ask-again.ts'
+import { refuseCurrency } from './refuse-currency.ts'
 
-/** Writes products one after the other, each by calls that may be repeated. What the shop refuses is the result of that product. */
+/**
+ * Writes products one after the other, each by calls that may be repeated. What the shop refuses is the result of that product, and so is a price in another
+ * currency than `currency`, that of the shop.
+ */
 export async function pushEach(
   { signal }: Pick<ShopAccess, 'signal'>,
   products: readonly PushedProduct[],
   patience: Patience,
+  currency: string,
   write: (product: PushedProduct) => Promise<PushOutcome>,
 ): Promise<PushOutcome[]> {
   const outcomes: PushOutcome[] = []
   for (const one of products)
-    outcomes.push(await withRetry(() => write(one).catch(askAgain), signal, patience).catch((error: unknown) => toRefusal(one, error)))
+    outcomes.push(
+      refuseCurrency(one, currency) ??
+        (await withRetry(() => write(one).catch(askAgain), signal, patience).catch((error: unknown) => toRefusal(one, error))),
+    )
   return outcomes
 }
 

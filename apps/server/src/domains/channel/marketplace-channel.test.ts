@@ -5,11 +5,11 @@ import { order } from '@stoa/contract/order.ts'
 import { keyPermissions } from '@stoa/contract/permissions.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { freePort, startTestApp } from '../../../test/app.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
+import { makePictured, makeUpload } from '../../../test/make-pictured.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
 import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
@@ -33,19 +33,8 @@ const variants = [
   { sku: 'CUP-L', name: 'Large', priceMinor: 1800, stock: 2, options: [{ name: 'Size', value: 'L' }] },
 ]
 
-async function makeCup(merchant: Awaited<ReturnType<typeof makeMerchant>>) {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const body = { name: 'Blue cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants }
-  const made = await here.call(productEdit.uploadManual, {
-    as: merchant.as,
-    body,
-    upload: { images: { name: 'cup.png', type: 'image/png', bytes } },
-  })
-  await here.drain()
-  return made
-}
+const makeCup = (merchant: Awaited<ReturnType<typeof makeMerchant>>) =>
+  makePictured(here, merchant.as, { name: 'Blue cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants })
 
 /** A seller here with a merchant account there, connected. */
 async function connectBoth() {
@@ -152,6 +141,32 @@ describe('another Stoa marketplace', () => {
     expect(await productsHere(both)).toMatchObject([{ state: 'withdrawn' }])
   })
 
+  it('has the pictures of a product as they are here, in their order', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, cup } = both
+    const picturesThere = async () => (await productThere(both)).pictures.map(({ source }) => source)
+    const [teal] = await picturesThere()
+    const body = { id: cup.id, version: cup.version }
+    const added = await here.call(productEdit.replaceImage, { as: seller.as, body, upload: { image: await makeUpload('red') } })
+    await work(both)
+    const [first, red, ...more] = await picturesThere()
+    expect([first, more]).toEqual([teal, []])
+    const images = added.pictures.map(({ source }) => ({ source, alt: '' })).toReversed()
+    const turned = await here.call(productEdit.update, { as: seller.as, body: { id: cup.id, version: added.version, images } })
+    await work(both)
+    expect(await picturesThere()).toEqual([red, teal])
+    const onlyFirst = { id: cup.id, version: turned.version, images: images.slice(0, 1) }
+    const { version } = await here.call(productEdit.update, { as: seller.as, body: onlyFirst })
+    await work(both)
+    expect(await picturesThere()).toEqual([red])
+    const replacing = { id: cup.id, version, source: images[0]?.source }
+    await here.call(productEdit.replaceImage, { as: seller.as, body: replacing, upload: { image: await makeUpload('green') } })
+    await work(both)
+    const [green, ...others] = await picturesThere()
+    expect([others, [teal, red].includes(green)]).toEqual([[], false])
+    expect(await productsHere(both)).toMatchObject([{ problem: null }])
+  })
+
   it('returns to stock what is refunded or cancelled there before it is shipped, once, and says so', { timeout: 60_000 }, async () => {
     const both = await connectBoth()
     const { seller, operator, cup, channelId } = both
@@ -255,23 +270,5 @@ describe('another Stoa marketplace', () => {
     expect((await connectWith('sk_nothing')).code).toBe('connection_failed')
     const { key } = await makeApiKey(there, await makeOperator(there), keyPermissions)
     expect((await connectWith(key)).errors).toMatchObject([{ path: 'settings.apiKey' }])
-  })
-})
-
-describe('the sandbox marketplace', () => {
-  it('approves products without an account, and a shopper buys one', { timeout: 60_000 }, async () => {
-    const seller = await makeMerchant(here)
-    for (let n = 0; n < 3; n++) await makeCup(seller)
-    const { channelId } = await here.call(channel.connect, { as: seller.as, body: { provider: 'sandbox' } })
-    await here.drain()
-    await here.call(channelSales.push, { as: seller.as, params: { id: channelId } })
-    await here.drain()
-    const states = (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value.map(({ state }) => state)
-    expect(states).toHaveLength(3)
-    expect(states.every((state) => state === 'approved' || state === 'refused')).toBe(true)
-    const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
-    expect(value.length).toBe(states.includes('approved') ? 1 : 0)
-    await here.call(channel.disconnect, { as: seller.as, params: { id: channelId } })
-    expect(await here.call(channel.list, { as: seller.as })).toEqual([])
   })
 })

@@ -86,27 +86,28 @@ export type ChannelAccess = {
   signal: AbortSignal
 }
 
-/** A product that was sent before: the channel's ids of it and, by our ids, of its variants. */
-export type SentProduct = { reference: string; variants: Readonly<Record<string, string>> }
+/** A product that was sent before: the channel's ids of it, by our ids of its variants, and by our addresses of its pictures. */
+export type SentProduct = { reference: string; variants: Readonly<Record<string, string>>; pictures: Readonly<Record<string, string>> }
 
 /** The state of a product on the channel. */
 export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
 
 /**
- * An order of the channel, complete. `productReference` and `variantReference` are the channel's. `isPaid`: it may be shipped. `refundedQuantity`: how many of
- * a line were refunded.
+ * An order of the channel, complete. `productReference` and `variantReference` are the channel's. `isShippable`: the money is there, or the
+ * merchant collects it. `isPaid`: the shopper has paid. `refundedQuantity`: how many of a line were refunded.
  */
 export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
   reference: string
   number: string
+  isShippable: boolean
   isPaid: boolean
   isCancelled: boolean
   refundedMinor: number
   lines: (PlacedOrder['lines'][number] & { refundedQuantity: number })[]
 }
 
-/** The state and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
-export type KnownOrders = ReadonlyMap<string, { state: string; refundedMinor: number | null }>
+/** The state, the payment and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
+export type KnownOrders = ReadonlyMap<string, { state: string; isPaid: boolean; refundedMinor: number | null }>
 
 /** Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`. */
 export type OrderWindow = { since: Date; newSince: Date; listKnown: (references: string[]) => Promise<KnownOrders> }
@@ -120,12 +121,12 @@ export type MarketplaceConnector = Described & {
   limits: FeedLimits
   /** One cheap real call with these settings; returns what to call the account. Throws AppError for settings that cannot work. */
   check(access: ChannelAccess): Promise<{ name: string }>
-  /** Creates or updates a product. `readPictures` returns the pictures themselves, first the main one. */
+  /** Creates or updates a product with its pictures. `readPictures` returns pictures themselves, by their addresses. */
   pushProduct(
     access: ChannelAccess,
     product: FeedProduct,
     sent: SentProduct | undefined,
-    readPictures: () => Promise<{ name: string; bytes: Buffer }[]>,
+    readPictures: (addresses: readonly string[]) => Promise<{ name: string; bytes: Buffer }[]>,
   ): Promise<SentProduct>
   /** Submits what was created since to the approval of the marketplace. */
   submitProducts(access: ChannelAccess): Promise<void>
@@ -133,7 +134,7 @@ export type MarketplaceConnector = Described & {
   withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
   /** How all products stand there, in pages. */
   listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
-  /** Paid orders that are not known and not shipped, and known ones that were cancelled or refunded since they were read; in pages, oldest first. */
+  /** Orders to be shipped that are not known, and known ones that were cancelled, refunded or paid since they were read; in pages, oldest first. */
   listOrders(access: ChannelAccess, window: OrderWindow): AsyncIterable<ChannelOrder[]>
   /** Records the shipment of an order, once per key. */
   reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>

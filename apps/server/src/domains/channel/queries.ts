@@ -13,6 +13,8 @@ export type ChannelRow = ConnectionRow & {
   categories: string[]
   isInStockOnly: boolean
   isPaused: boolean
+  /** False while an administrator has deactivated the company: then nothing goes to its channels, and nothing is read from them. */
+  isCompanyActive: boolean
   feedVersion: string | null
   feedChangedAt: string | null
   feedReadAt: string | null
@@ -24,10 +26,11 @@ export type ChannelRow = ConnectionRow & {
   changesReadAt: string | null
 }
 
-const columns = sql`${connectionColumns}, h.categories, h.is_in_stock_only as "isInStockOnly", h.is_paused as "isPaused",
+const columns = sql`${connectionColumns}, h.categories, h.is_in_stock_only as "isInStockOnly", h.is_paused as "isPaused", o.is_active as "isCompanyActive",
   h.feed_version as "feedVersion", h.feed_changed_at as "feedChangedAt", h.feed_read_at as "feedReadAt", h.feed_products as "feedProducts",
   h.feed_left_out as "feedLeftOut", h.pushed_version as "pushedVersion", h.orders_read_at as "ordersReadAt", h.changes_read_at as "changesReadAt"`
-const joined = sql`sales_channel h join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null`
+const joined = sql`sales_channel h join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null
+  join company o on o.id = h.company_id`
 
 /** Returns the sales channels of a company, oldest first. */
 export async function listChannels(db: Db, scope: Scope): Promise<ChannelRow[]> {
@@ -89,7 +92,7 @@ export async function findChannelById(db: Db, id: string): Promise<ChannelRow | 
   return rows[0]
 }
 
-/** Returns the channels of these kinds that are not paused, after an id, at most `limit`. */
+/** Returns the channels of these kinds that are not paused, of companies that are active, after an id, at most `limit`. */
 export async function listActiveChannels(
   db: Db,
   providers: readonly string[],
@@ -98,7 +101,7 @@ export async function listActiveChannels(
 ): Promise<{ companyId: string; channelId: string }[]> {
   const { rows } = await sql<{ companyId: string; channelId: string }>`
     select c.company_id as "companyId", c.id as "channelId" from ${joined}
-    where c.kind = 'channel' and c.provider = any(${providers}::text[]) and not h.is_paused and c.id > ${afterId}::uuid
+    where c.kind = 'channel' and c.provider = any(${providers}::text[]) and not h.is_paused and o.is_active and c.id > ${afterId}::uuid
     order by c.id limit ${literal(limit)}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
 import { message } from '@stoa/messages/describe.ts'
+import type { Db } from '../../database/db.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -12,15 +13,15 @@ import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
 import { testChannel } from './test-channel.ts'
-import { toSalesChannel } from './to-sales-channel.ts'
 
 /** Changes a sales channel after trying its settings: what does not work changes nothing. */
 export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channel.update>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
   const present = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
-  const stale = () =>
-    new AppError('stale_version', { detail: message('connection_error.changed'), current: toSalesChannel(jobCtx, present, undefined) })
-  if (present.version !== body.version) throw stale()
+  const refuseStale = async (db: Db): Promise<never> => {
+    throw new AppError('stale_version', { detail: message('connection_error.changed'), current: await getSalesChannel({ ...jobCtx, db }, id) })
+  }
+  if (present.version !== body.version) return refuseStale(jobCtx.db)
   const connector = findConnector(jobCtx, present.provider)
   const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, present)
   const { feedKey } = openSecrets(jobCtx.vault, present)
@@ -28,7 +29,7 @@ export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Re
   await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed })
   await jobCtx.transact(async (ctx) => {
     const locked = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
-    if (locked.version !== present.version) throw stale()
+    if (locked.version !== present.version) return refuseStale(ctx.db)
     await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
     await updateChannelChoice(ctx.db, companyId, id, body)
     if (connector.kind === 'marketplace' && !body.isPaused) await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })

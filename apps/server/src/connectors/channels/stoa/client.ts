@@ -1,3 +1,6 @@
+import { CollectedBy } from '@stoa/contract/collected-by.ts'
+import { PaymentStatus } from '@stoa/contract/states.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import type { ChannelAccess } from '../../../domains/channel/ports.ts'
@@ -14,16 +17,20 @@ export const TheirProduct = z.object({
   approvalStatus: z.string(),
   version: z.int(),
   variants: z.array(TheirVariant),
+  pictures: z._default(z.array(z.object({ source: z.string(), alt: z.string() })), []),
   reasons: z.array(z.object({ message: z.string() })),
   marketplaces: z.array(z.object({ listings: z.array(z.object({ reason: z.nullable(z.string()) })) })),
 })
 export type TheirProduct = z.infer<typeof TheirProduct>
 export const TheirRow = z.object({ id: z.string(), status: z.string(), approvalStatus: z.string() })
 const Money = z.object({ minor: z.int(), currency: z.string() })
+const orElse = z.catch
+/** How the payment of an order stands and who collects it; a state that is not known here is none in which goods leave. */
+const payment = { paymentStatus: orElse(PaymentStatus, 'Error'), collectedBy: orElse(CollectedBy, 'provider') }
 const TheirOrderRow = z.object({
   hash: z.string(),
   orderStatus: z.string(),
-  paymentStatus: z.string(),
+  ...payment,
   placedAt: z.string(),
   refunded: z.optional(Money),
 })
@@ -31,7 +38,7 @@ export const TheirOrder = z.object({
   hash: z.string(),
   orderId: z.string(),
   orderStatus: z.string(),
-  paymentStatus: z.string(),
+  ...payment,
   placedAt: z.string(),
   total: Money,
   refunded: z.optional(Money),
@@ -107,6 +114,8 @@ export function stoaClient(access: ChannelAccess) {
     getProduct: (id: string) => read(TheirProduct, `/api/Product/Get/${encodeURIComponent(id)}`),
     createProduct: (form: FormData) => send(TheirProduct, '/api/Product/UploadManualProduct', { method: 'POST', form }),
     updateProduct: (body: object) => send(TheirProduct, '/api/Product/UpdateProduct', { method: 'POST', body }),
+    /** Adds a picture to a product, behind its others. */
+    addPicture: (form: FormData) => send(TheirProduct, '/api/Product/ReplaceProductImage', { method: 'POST', form }),
     /** Finds a product by its reference: one whose creation got no answer. */
     async findProduct(reference: string): Promise<string | undefined> {
       const { companyId } = await identity()
@@ -135,13 +144,21 @@ export function stoaClient(access: ChannelAccess) {
   }
 }
 
+/** A call that the other side refused, with its status: 409 where something is not as the call had it. */
+export class StoaRefusal extends UpstreamError {
+  readonly status: number
+  constructor(status: number, text: Message, cause: unknown) {
+    super('refused', text, { cause })
+    this.name = 'StoaRefusal'
+    this.status = status
+  }
+}
+
 /** What the other side says is wrong, in its words. */
-function refusal(status: number, body: unknown): UpstreamError {
+function refusal(status: number, body: unknown): StoaRefusal {
   const said = Problem.safeParse(body)
   const words = said.success
     ? [said.data.detail, ...(said.data.errors ?? []).map((one) => one.message)].find((text) => text !== undefined && text !== '')
     : undefined
-  return new UpstreamError('refused', message('upstream.channel_refused', { reason: words ?? String(status) }), {
-    cause: said.success ? said.data : undefined,
-  })
+  return new StoaRefusal(status, message('upstream.channel_refused', { reason: words ?? String(status) }), said.success ? said.data : undefined)
 }

@@ -1,22 +1,24 @@
+import { isShippable, shippablePayments } from '@stoa/contract/shippable.ts'
 import { cleanLine } from '@stoa/contract/text-characters.ts'
 import type { ChannelAccess, ChannelOrder, ChannelShipment, OrderWindow } from '../../../domains/channel/ports.ts'
 import type { TheirOrder } from './client.ts'
 import { stoaClient } from './client.ts'
 
-/** Payment states in which an order may be shipped. */
-const shippable = new Set(['Captured', 'Paid', 'Partially Refunded'])
+/** Whether the shopper has paid, whatever is being refunded or disputed of it. */
+const isPaid = ({ paymentStatus }: Pick<TheirOrder, 'paymentStatus'>): boolean => shippablePayments.includes(paymentStatus)
 
-/** Paid orders that are not known, and known ones that were cancelled or refunded since they were read, each complete. */
+/** Orders to be shipped that are not known, and known ones that were cancelled, refunded or paid since they were read, each complete. */
 export async function* listOrders(access: ChannelAccess, { since, newSince, listKnown }: OrderWindow): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
   for await (const rows of client.orders(since)) {
     const known = await listKnown(rows.map(({ hash }) => hash))
-    const relevant = rows.filter(({ hash, orderStatus, paymentStatus, placedAt, refunded }) => {
+    const relevant = rows.filter((row) => {
+      const { hash, orderStatus, placedAt, refunded } = row
       const own = known.get(hash)
-      const isEnded = orderStatus === 'Cancelled' || orderStatus === 'Fulfilled'
-      if (!own) return !isEnded && shippable.has(paymentStatus) && Date.parse(placedAt) >= newSince.getTime()
+      const isOpen = orderStatus === 'New' || orderStatus === 'Partially Fulfilled'
+      if (!own) return isOpen && isShippable(row) && Date.parse(placedAt) >= newSince.getTime()
       const isCancelled = orderStatus === 'Cancelled' && (own.state === 'new' || own.state === 'forwarded')
-      return isCancelled || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
+      return isCancelled || (isPaid(row) && !own.isPaid) || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
     })
     const orders: ChannelOrder[] = []
     for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))
@@ -31,7 +33,8 @@ function toOrder(order: TheirOrder): ChannelOrder {
   return {
     reference: order.hash,
     number: order.orderId,
-    isPaid: shippable.has(order.paymentStatus),
+    isShippable: isShippable(order),
+    isPaid: isPaid(order),
     isCancelled: order.orderStatus === 'Cancelled',
     refundedMinor: order.refunded?.minor ?? 0,
     currency: order.total.currency,

@@ -9,13 +9,25 @@ import type {
 } from '../../../domains/channel/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { TheirProduct } from './client.ts'
-import { stoaClient } from './client.ts'
+import { StoaRefusal, stoaClient } from './client.ts'
 
 /** Products whose reasons are fetched in one pass: each is a request. */
 const maxReasons = 200
 
-/** Creates a product with its pictures, or updates the one that was sent before. */
-export const pushProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures) => {
+/**
+ * Creates a product with its pictures, or updates the one that was sent before. Where somebody changed it there meanwhile, or an earlier try had created it,
+ * it is read again and written once more.
+ */
+export const pushProduct: MarketplaceConnector['pushProduct'] = async (...call) => {
+  try {
+    return await writeProduct(...call)
+  } catch (error) {
+    if (!(error instanceof StoaRefusal) || error.status !== 409) throw error
+    return writeProduct(...call)
+  }
+}
+
+const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures) => {
   const client = stoaClient(access)
   // Its creation may have got no answer: it is there then under our reference.
   const id = sent?.reference ?? (await client.findProduct(referenceOf(product)))
@@ -25,8 +37,12 @@ export const pushProduct: MarketplaceConnector['pushProduct'] = async (access, p
     form.append('reference', referenceOf(product))
     form.append('currency', product.currency)
     form.append('variants', JSON.stringify(product.variants.map((variant) => variantOf(product, variant, undefined))))
-    for (const { name, bytes } of await readPictures()) form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name)
-    return toSent(product, await client.createProduct(form))
+    const addresses = picturesOf(product)
+    for (const picture of await readPictures(addresses)) appendPicture(form, 'images', picture)
+    const created = await client.createProduct(form)
+    // Fewer where two of them are the same picture: the next update brings them in line.
+    const isComplete = created.pictures.length === addresses.length
+    return toSent(product, created, isComplete ? created.pictures.map(({ source }, n) => [addresses[n] ?? '', source]) : [])
   }
   const present = await client.getProduct(id)
   if (present.status === 'Discontinued') await client.setStatus([id], 'Ready')
@@ -39,7 +55,53 @@ export const pushProduct: MarketplaceConnector['pushProduct'] = async (access, p
     ...textsOf(product),
     variants: product.variants.map((variant) => variantOf(product, variant, idOf(variant))),
   })
-  return toSent(product, updated)
+  const { aligned, sources } = await alignPictures(client, product, updated, sent, readPictures)
+  return toSent(product, aligned, sources)
+}
+
+/** Pictures that a product has there at most: as many as it may be created with. */
+const maxPictures = 10
+
+const picturesOf = ({ images }: FeedProduct): string[] => [...new Set(images)].slice(0, maxPictures)
+
+function appendPicture(form: FormData, field: string, { name, bytes }: { name: string; bytes: Buffer }): void {
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), name)
+}
+
+/**
+ * Brings the pictures of a product there in line with ours: those that are missing are added, the others go, and their order is ours. Returns the product as
+ * it is then, with the source there of each of our pictures.
+ */
+async function alignPictures(
+  client: ReturnType<typeof stoaClient>,
+  product: FeedProduct,
+  theirs: TheirProduct,
+  sent: SentProduct | undefined,
+  readPictures: Parameters<MarketplaceConnector['pushProduct']>[3],
+): Promise<{ aligned: TheirProduct; sources: [string, string][] }> {
+  const addresses = picturesOf(product)
+  const present = new Set(theirs.pictures.map(({ source }) => source))
+  const known = new Map(Object.entries(sent?.pictures ?? {}).filter(([address, source]) => addresses.includes(address) && present.has(source)))
+  const missing = addresses.filter((address) => !known.has(address))
+  let aligned = theirs
+  for (const address of missing) {
+    const form = new FormData()
+    form.append('id', theirs.id)
+    form.append('version', String(aligned.version))
+    for (const picture of await readPictures([address])) appendPicture(form, 'image', picture)
+    aligned = await client.addPicture(form)
+    // It is the last one, also where it was there before.
+    const added = aligned.pictures.at(-1)
+    if (added) known.set(address, added.source)
+  }
+  const ordered = [...new Set(addresses.flatMap((address) => known.get(address) ?? []))]
+  const isAligned = ordered.join('\n') === aligned.pictures.map(({ source }) => source).join('\n')
+  if (ordered.length > 0 && !isAligned) {
+    const alts = new Map(aligned.pictures.map(({ source, alt }) => [source, alt]))
+    const images = ordered.map((source) => ({ source, alt: alts.get(source) ?? '' }))
+    aligned = await client.updateProduct({ id: theirs.id, version: aligned.version, images })
+  }
+  return { aligned, sources: [...known] }
 }
 
 /** Our id of a product, which never changes. */
@@ -77,13 +139,13 @@ function variantOf(product: FeedProduct, variant: FeedVariant, id: string | unde
   }
 }
 
-function toSent(product: FeedProduct, theirs: TheirProduct): SentProduct {
+function toSent(product: FeedProduct, theirs: TheirProduct, pictures: readonly (readonly [string, string])[]): SentProduct {
   const bySku = new Map(theirs.variants.map(({ id, sku }) => [sku, id]))
   const variants = product.variants.flatMap((variant): [string, string][] => {
     const id = bySku.get(skuOf(product, variant))
     return id === undefined ? [] : [[variant.id, id]]
   })
-  return { reference: theirs.id, variants: Object.fromEntries(variants) }
+  return { reference: theirs.id, variants: Object.fromEntries(variants), pictures: Object.fromEntries(pictures) }
 }
 
 /** Discontinues products there; those that are unknown there are gone already. */

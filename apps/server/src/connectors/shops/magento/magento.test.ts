@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MagentoStandIn } from '../../../../test/magento.ts'
 import { adobeKeys, fillMagento, magentoKeys, magentoSettings, openMagento } from '../../../../test/magento.ts'
 import { orderFor, soldBy } from '../../../../test/magento-sold.ts'
@@ -140,6 +140,18 @@ describe('A Magento shop', () => {
     }
     expect(await pricesWith('2999-12-31 00:00:00')).toMatchObject({ priceMinor: 850, compareAtMinor: 1000 })
     expect(await pricesWith('2021-12-31 00:00:00')).toMatchObject({ priceMinor: 1000, compareAtMinor: null })
+    // In Tokyo it is the day after.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T16:00:00Z') })
+    try {
+      expect(await pricesWith('2026-11-30 00:00:00')).toMatchObject({ priceMinor: 850, compareAtMinor: 1000 })
+      shop.settings.timezone = 'Asia/Tokyo'
+      expect(await pricesWith('2026-11-30 00:00:00')).toMatchObject({ priceMinor: 1000, compareAtMinor: null })
+      shop.settings.timezone = 'Nowhere/Unknown'
+      expect(await pricesWith('2026-11-30 00:00:00')).toMatchObject({ priceMinor: 850, compareAtMinor: 1000 })
+    } finally {
+      vi.useRealTimers()
+      shop.settings.timezone = 'UTC'
+    }
     Object.assign(variant, kept)
     product.type_id = 'bundle'
     expect(issuesOf(await find(String(product.id)))).toEqual(['composed_product'])

@@ -25,7 +25,7 @@ export async function pushProducts(
   { patience }: Pick<Pace, 'patience'>,
 ): Promise<PushOutcome[]> {
   const shop = await readShop(client)
-  return pushEach(access, products, patience, (one) =>
+  return pushEach(access, products, patience, shop.store.base_currency_code, (one) =>
     one.reference === null ? createProduct(client, one, shop) : updateProduct(client, one, one.reference, shop),
   )
 }

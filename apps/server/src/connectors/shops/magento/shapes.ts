@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TimeZone } from '@stoa/contract/time-zone.ts'
 
 const orElse = z.catch
 const Text = orElse(z.string(), '')
@@ -66,6 +67,8 @@ export const MagentoStore = z.object({
   base_media_url: Text,
   secure_base_media_url: Text,
   weight_unit: Text,
+  /** Days of the store, such as those of a special price, begin and end in it. */
+  timezone: orElse(TimeZone, 'UTC'),
 })
 export type MagentoStore = z.infer<typeof MagentoStore>
 

@@ -1,11 +1,12 @@
 import { currencyExponent } from '@stoa/contract/amounts.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'
 import { malformedProduct, productIssue } from '../product-issue.ts'
 import { valuesOfVariants } from '../values-of-variants.ts'
 import type { MagentoShop } from './read-shop.ts'
-import type { MagentoAttribute } from './shapes.ts'
+import type { MagentoAttribute, MagentoStore } from './shapes.ts'
 import { MagentoProduct } from './shapes.ts'
 
 /** What a product is translated with: the shop, and how many of each SKU there are. */
@@ -47,7 +48,7 @@ export function productFromMagento(theirs: unknown, variantsById: ReadonlyMap<nu
     const variant = read.data
     const options = isConfigurable ? optionsOf(product, variant, known.shop) : []
     const title = options.map(({ value }) => value).join(' / ')
-    const prices = pricesOf(variant, currency)
+    const prices = pricesOf(variant, known.shop.store)
     if (!prices) {
       const price = JSON.stringify((one as { price?: unknown }).price ?? null).slice(0, 100)
       issues.push(productIssue(reference, name, 'bad_price', message('run_item.bad_price', { variant: title || name, price, currency })))
@@ -92,14 +93,17 @@ export function productFromMagento(theirs: unknown, variantsById: ReadonlyMap<nu
 const valueOf = (product: MagentoProduct, code: string): unknown =>
   product.custom_attributes.find(({ attribute_code }) => attribute_code === code)?.value
 
-/** Returns the price, and the one before where a special price counts today; undefined where it cannot be read. */
-function pricesOf(product: MagentoProduct, currency: string): { priceMinor: number; compareAtMinor: number | null } | undefined {
+/** Returns the price, and the one before where a special price counts today, as it is in the store; undefined where it cannot be read. */
+function pricesOf(
+  product: MagentoProduct,
+  { base_currency_code: currency, timezone }: Pick<MagentoStore, 'base_currency_code' | 'timezone'>,
+): { priceMinor: number; compareAtMinor: number | null } | undefined {
   if (product.price === null || product.price < 0) return undefined
   const toMinor = (amount: number): number => Math.round(amount * 10 ** currencyExponent(currency))
   const priceMinor = toMinor(product.price)
   const given = valueOf(product, 'special_price')
   const special = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date(), timezone)
   const day = (code: string, otherwise: string): string => {
     const value = valueOf(product, code)
     return typeof value === 'string' && value !== '' ? value.slice(0, 10) : otherwise

@@ -1,9 +1,10 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { PushOutcome, PushedProduct, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { PushedProduct, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
+import { pushEach } from '../push-each.ts'
 import { refusedSetting } from '../refused-setting.ts'
 import type { SandboxShopClient } from './client.ts'
 import { sandboxShopClient } from './client.ts'
@@ -101,23 +102,13 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
     },
     async pushProducts(access, products) {
       const client = sandboxShopClient(access, timeoutMs)
-      const outcomes: PushOutcome[] = []
-      for (const product of products) {
-        const outcome = await withRetry(() => putProduct(client, product), access.signal, patience).then(
-          ({ id }): PushOutcome => ({
-            key: product.key,
-            reference: id,
-            isNew: product.reference === null,
-            variants: product.product.variants.map(({ sku, reference }) => ({ sku, reference })),
-          }),
-          (error: unknown): PushOutcome => {
-            if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
-            return { key: product.key, failure: error.text }
-          },
-        )
-        outcomes.push(outcome)
-      }
-      return outcomes
+      const { currency } = await withRetry(() => client.info(), access.signal, patience)
+      return pushEach(access, products, patience, currency, async (pushed) => ({
+        key: pushed.key,
+        reference: (await putProduct(client, pushed)).id,
+        isNew: pushed.reference === null,
+        variants: pushed.product.variants.map(({ sku, reference }) => ({ sku, reference })),
+      }))
     },
     async reportFulfilment(access, { key, orderReference, carrier, trackingNumber, trackingHref, lines }) {
       const client = sandboxShopClient(access, timeoutMs)

@@ -8,6 +8,7 @@ import type { Pace, ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
 import { Media, toFiles, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
 import { publishToOnlineStore } from './publish.ts'
+import { readShop } from './pull.ts'
 import { setStock } from './push-stock.ts'
 
 const Pushed = z.object({
@@ -27,13 +28,14 @@ const variantLimit = 250
  * Creates and updates products, each by calls that may be repeated: a new one has a handle made of our id, by which Shopify knows it again. What Shopify
  * refuses is the result of that product.
  */
-export function pushProducts(
+export async function pushProducts(
   client: ShopifyClient,
   access: ShopAccess,
   products: readonly PushedProduct[],
   { patience }: Pace,
 ): Promise<PushOutcome[]> {
-  return pushEach(access, products, patience, (one) => writeProduct(client, access, one))
+  const { currencyCode } = await readShop(client)
+  return pushEach(access, products, patience, currencyCode, (one) => writeProduct(client, access, one))
 }
 
 async function writeProduct(client: ShopifyClient, access: ShopAccess, pushed: PushedProduct): Promise<PushOutcome> {

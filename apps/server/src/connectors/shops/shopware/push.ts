@@ -27,7 +27,7 @@ export async function pushProducts(
   { patience }: Pace,
 ): Promise<PushOutcome[]> {
   const terms = await readTerms(client, access)
-  return pushEach(access, products, patience, (one) =>
+  return pushEach(access, products, patience, terms.shop.currency, (one) =>
     one.reference === null ? createProduct(client, one, terms) : updateProduct(client, one, one.reference, terms),
   )
 }

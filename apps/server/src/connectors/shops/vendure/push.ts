@@ -27,7 +27,7 @@ export async function pushProducts(
   { patience }: Pace,
 ): Promise<PushOutcome[]> {
   const shop = await readShop(client)
-  return pushEach(access, products, patience, (one) =>
+  return pushEach(access, products, patience, shop.currency, (one) =>
     one.reference === null ? createProduct(client, one, shop) : updateProduct(client, one, one.reference, shop),
   )
 }

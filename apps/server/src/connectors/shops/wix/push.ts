@@ -7,6 +7,7 @@ import type { CatalogV3 } from './push-v3.ts'
 import { createProductV3, readWeightUnit, updateProductV3 } from './push-v3.ts'
 import { WixError } from './wix-call.ts'
 import type { Pace, WixClient } from './wix-client.ts'
+import { Instance } from './wix-installer.ts'
 import { findVersion, isOtherVersion } from './wix-version.ts'
 
 type Catalog = { version: 'V1' } | ({ version: 'V3' } & CatalogV3)
@@ -17,12 +18,13 @@ type Catalog = { version: 'V1' } | ({ version: 'V3' } & CatalogV3)
  */
 export async function pushProducts(
   client: WixClient,
-  { signal, settings }: Pick<ShopAccess, 'signal' | 'settings'>,
+  { signal, settings, currency }: Pick<ShopAccess, 'signal' | 'settings' | 'currency'>,
   products: readonly PushedProduct[],
   { patience }: Pick<Pace, 'patience'>,
 ): Promise<PushOutcome[]> {
   let catalog = await openCatalog(client, settings.catalogVersion, products)
-  return pushEach({ signal }, products, patience, async (pushed) => {
+  const { site } = await client.read(Instance, { method: 'GET', path: '/apps/v1/instance' })
+  return pushEach({ signal }, products, patience, site?.paymentCurrency || currency, async (pushed) => {
     try {
       return await write(client, catalog, pushed)
     } catch (error) {

@@ -4,6 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { PushOutcome, PushedProduct, ShopAccess } from '../../../domains/connection/ports.ts'
 import { withRetry } from '../../retry.ts'
 import { askAgain } from '../ask-again.ts'
+import { refuseCurrency } from '../refuse-currency.ts'
 import type { Pace, WooClient } from './client.ts'
 import { pageSize } from './client.ts'
 import { TheirProduct, isProductItself, productKey, toNewProduct, toNewVariation, toProductChange, toVariationChange } from './push-translate.ts'
@@ -35,18 +36,20 @@ type Target = { client: WooClient; access: ShopAccess; shop: WooShop; pace: Pace
 /** Creates and updates products in batches. A new one is looked up by its SKUs before every try, so that a lost answer makes no second one. */
 export async function pushProducts(client: WooClient, access: ShopAccess, products: readonly PushedProduct[], pace: Pace): Promise<PushOutcome[]> {
   const target = { client, access, shop: await readShop(client, access), pace }
+  const refused = products.flatMap((one) => refuseCurrency(one, target.shop.currency) ?? [])
+  const accepted = products.filter((one) => refuseCurrency(one, target.shop.currency) === undefined)
   const isNew = ({ reference }: PushedProduct): boolean => reference === null
   const created: PushOutcome[] = []
   for (const some of chunksOf(
-    products.filter((one) => isNew(one)),
+    accepted.filter((one) => isNew(one)),
     pictureLimit,
   ))
     created.push(...(await createAll(target, some)))
   const updated = await updateAll(
     target,
-    products.filter((one) => !isNew(one)),
+    accepted.filter((one) => !isNew(one)),
   )
-  return [...created, ...updated]
+  return [...refused, ...created, ...updated]
 }
 
 /** A product of ours as the shop has it, or why it was refused. */

@@ -19,11 +19,11 @@ const limits = { capacity: 30, perSeconds: 3600 }
 /** Written before, in another way: readers that keep a file of it read it again. */
 const writtenAs = 2
 
-/** Returns a feed at its secret address, written while it is read. Throws 404 for an address that is none, or of another format, or whose channel is paused. */
+/** Returns a feed at its secret address, written while it is read. Throws 404 for an address that is none, or of another format, or whose channel is paused or company deactivated. */
 export async function serveFeed(jobCtx: Omit<JobCtx, 'scope'>, { params, raw, reply }: Received<typeof channel.feed>): Promise<FileAnswer> {
   const [key = ''] = params.key.split('.')
   const found = await findChannelByFeedKey(jobCtx.db, sha256(key))
-  const row = orNotFound(found?.isPaused ? undefined : found, 'record')
+  const row = orNotFound(found?.isCompanyActive && !found.isPaused ? found : undefined, 'record')
   const connector = findFeedConnector(jobCtx, row.provider)
   const { extension, contentType } = connector.formatOf(row.settings)
   orNotFound(params.key === `${key}.${extension}` ? row : undefined, 'record')

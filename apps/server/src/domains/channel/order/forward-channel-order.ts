@@ -18,13 +18,14 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   if (order?.state === 'cancelled') return findCancelled(jobCtx, order)
   if (order?.state !== 'new') return
   const shop = await findConnectionOfKind(jobCtx.db, companyId, 'shop')
-  const createOrder = shop && jobCtx.ports.shops[shop.provider]?.createOrder
+  const { createOrder, acceptsPaidOrdersOnly = false } = (shop && jobCtx.ports.shops[shop.provider]) ?? {}
   const variantIds = order.lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   if (!shop || !createOrder || variantIds.length < order.lines.length) return
-  // It is sent once sending is resumed.
+  // It is sent once sending is resumed, and once it is paid.
+  if (acceptsPaidOrdersOnly && !order.isPaid) return
   if (shop.paused.includes('orders_out')) return
   const lines = await listShopLines(jobCtx.db, companyId, order.lines)
-  const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor } = order
+  const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor, isPaid } = order
   try {
     const { reference } = await createOrder(openAccess(jobCtx, shop), {
       externalReference: referenceOf(order),
@@ -36,8 +37,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
       lines,
       shippingMinor,
       totalMinor,
-      // A channel reports orders that are paid.
-      isPaid: true,
+      isPaid,
     })
     await recordForwarded(jobCtx, order, { connectionId: shop.id, reference })
   } catch (error) {

@@ -34,6 +34,8 @@ export type ChannelOrderRow = {
   reference: string
   number: string
   state: 'new' | 'forwarded' | 'shipped' | 'cancelled'
+  /** False while the merchant is to collect the money. */
+  isPaid: boolean
   currency: string
   totalMinor: number
   shippingMinor: number
@@ -58,7 +60,7 @@ export type ChannelOrderRow = {
   problem: CodedMessage | null
 }
 
-const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.currency, r.total_minor as "totalMinor",
+const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
   r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
   r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
@@ -67,7 +69,7 @@ const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelI
 /** An order as it is received. */
 export type ReceivedOrder = Pick<
   ChannelOrderRow,
-  'reference' | 'number' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
+  'reference' | 'number' | 'isPaid' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
 >
 
 /** Stores orders that are new, each once, and returns those. */
@@ -79,9 +81,9 @@ export async function insertChannelOrders(
 ): Promise<{ id: string; reference: string }[]> {
   if (orders.length === 0) return []
   const { rows } = await sql<{ id: string; reference: string }>`
-    insert into channel_order (company_id, channel_id, reference, number, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
-    select ${companyId}, ${channelId}, x.reference, x.number, x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
-    from ${jsonRows(orders, 'x', sql`reference text, number text, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
+    insert into channel_order (company_id, channel_id, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
+    select ${companyId}, ${channelId}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
+    from ${jsonRows(orders, 'x', sql`reference text, number text, "isPaid" boolean, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
     on conflict on constraint channel_order_once do nothing returning id, reference`.execute(db)
   return rows
 }
@@ -96,15 +98,15 @@ export async function lockByReference(db: Db, companyId: string, channelId: stri
   return rows
 }
 
-/** Returns the state and the refunds of orders of a channel with these references, by reference. */
+/** Returns the state, the payment and the refunds of orders of a channel with these references, by reference. */
 export async function listKnown(
   db: Db,
   companyId: string,
   channelId: string,
   references: readonly string[],
-): Promise<Map<string, Pick<ChannelOrderRow, 'state' | 'refundedMinor'>>> {
-  const { rows } = await sql<Pick<ChannelOrderRow, 'reference' | 'state' | 'refundedMinor'>>`
-    select r.reference, r.state, r.refunded_minor as "refundedMinor" from channel_order r
+): Promise<Map<string, Pick<ChannelOrderRow, 'state' | 'isPaid' | 'refundedMinor'>>> {
+  const { rows } = await sql<Pick<ChannelOrderRow, 'reference' | 'state' | 'isPaid' | 'refundedMinor'>>`
+    select r.reference, r.state, r.is_paid as "isPaid", r.refunded_minor as "refundedMinor" from channel_order r
     where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.reference, row]))
 }
@@ -121,12 +123,12 @@ export async function findOldestOpen(db: Db, companyId: string, channelId: strin
 export async function updateChangedOrders(
   db: Db,
   companyId: string,
-  orders: readonly Pick<ChannelOrderRow, 'id' | 'state' | 'refundedMinor' | 'shopRefundedMinor' | 'lines'>[],
+  orders: readonly Pick<ChannelOrderRow, 'id' | 'state' | 'isPaid' | 'refundedMinor' | 'shopRefundedMinor' | 'lines'>[],
 ): Promise<void> {
   if (orders.length === 0) return
   await sql`
-    update channel_order r set state = x.state, refunded_minor = x."refundedMinor", shop_refunded_minor = x."shopRefundedMinor", lines = x.lines
-    from ${jsonRows(orders, 'x', sql`id uuid, state text, "refundedMinor" bigint, "shopRefundedMinor" bigint, lines jsonb`)}
+    update channel_order r set state = x.state, is_paid = x."isPaid", refunded_minor = x."refundedMinor", shop_refunded_minor = x."shopRefundedMinor", lines = x.lines
+    from ${jsonRows(orders, 'x', sql`id uuid, state text, "isPaid" boolean, "refundedMinor" bigint, "shopRefundedMinor" bigint, lines jsonb`)}
     where r.company_id = ${companyId} and r.id = x.id`.execute(db)
 }
 

@@ -6,12 +6,13 @@ import type { ChannelRow } from '../queries.ts'
 import { lockByReference, updateChangedOrders } from './queries-order.ts'
 import { applyChange } from './rules-change.ts'
 
-/** Stores what a marketplace cancelled and refunded of orders that are known. What is not shipped because of it goes back into stock, once. */
+/** Stores what a marketplace cancelled and refunded of orders that are known, and which of them are paid now. What is not shipped because of it goes back into stock, once. */
 export async function receiveChanges(ctx: Ctx, { companyId, id }: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
   const theirs = new Map(orders.map((order) => [order.reference, order]))
   const changes = (await lockByReference(ctx.db, companyId, id, [...theirs.keys()])).flatMap((row) => {
     const order = theirs.get(row.reference)
-    return (order && applyChange(row, order)) ?? []
+    const change = order && applyChange(row, order)
+    return change ? { ...change, isPaidNow: change.row.isPaid && !row.isPaid } : []
   })
   await updateChangedOrders(
     ctx.db,
@@ -19,8 +20,8 @@ export async function receiveChanges(ctx: Ctx, { companyId, id }: ChannelRow, or
     changes.map(({ row }) => row),
   )
   await ctx.emit(channelOrderChanged, ...changes.map(({ row }) => ({ companyId, orderId: row.id })))
-  // A try to send it to the shop may have had its answer lost.
-  const unsent = changes.filter(({ row }) => row.state === 'cancelled' && row.shopReference === null)
+  // A try to send it to the shop may have had its answer lost, and some shops are sent what is paid only.
+  const unsent = changes.filter(({ row, isPaidNow }) => (row.state === 'cancelled' || isPaidNow) && row.shopReference === null)
   await ctx.emit(channelOrderReceived, ...unsent.map(({ row }) => ({ companyId, orderId: row.id })))
   await returnStock(
     ctx.db,

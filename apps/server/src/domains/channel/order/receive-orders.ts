@@ -13,7 +13,7 @@ export async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, ord
   const references = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productReference }) => productReference)))]
   const products = new Map((await listByReference(ctx.db, companyId, id, references)).map((one) => [one.reference, one]))
   const received = orders
-    .filter(({ isCancelled, isPaid }) => !isCancelled && isPaid)
+    .filter(({ isCancelled, isShippable }) => !isCancelled && isShippable)
     .map((order) => {
       const lines = order.lines.map(({ productReference, variantReference, refundedQuantity: _refunded, ...line }): StoredLine => {
         const product = products.get(productReference)

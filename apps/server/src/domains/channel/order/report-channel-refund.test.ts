@@ -36,6 +36,7 @@ async function makeOrder() {
   const order = {
     reference: 'their-order',
     number: '1001',
+    isShippable: true,
     isPaid: true,
     isCancelled: false,
     refundedMinor: 0,

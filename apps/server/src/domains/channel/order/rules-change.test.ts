@@ -18,6 +18,7 @@ const stored = (over: Partial<ChannelOrderRow> = {}) =>
     id: 'o',
     reference: 'r',
     state: 'new',
+    isPaid: true,
     totalMinor: 3500,
     shippingMinor: 500,
     refundedMinor: 0,
@@ -29,11 +30,18 @@ const stored = (over: Partial<ChannelOrderRow> = {}) =>
   }) as ChannelOrderRow
 const theirs = (refundedMinor: number, quantities: number[], isCancelled = false) => ({
   isCancelled,
+  isPaid: true,
   refundedMinor,
   lines: quantities.map((refundedQuantity) => ({ refundedQuantity }) as never),
 })
 
 describe('A change of an order on its marketplace', () => {
+  it('is that it is paid, which it then stays', () => {
+    const paid = applyChange(stored({ isPaid: false }), theirs(0, []))
+    expect(paid).toMatchObject({ row: { state: 'new', isPaid: true }, returned: [] })
+    expect(applyChange(stored(), { ...theirs(0, []), isPaid: false })).toBeUndefined()
+  })
+
   it('takes all of it back from the merchant’s shop, whatever was in stock here', () => {
     const short = stored({ lines: [{ ...line('a', 3), takenQuantity: 1 }], totalMinor: 3500 })
     const cancelled = applyChange(short, theirs(0, [0], true))

@@ -4,7 +4,7 @@ import type { ChannelOrderRow, StoredLine } from './queries-order.ts'
 /** What a change needs of a stored order. */
 export type ChangingOrder = Pick<
   ChannelOrderRow,
-  'id' | 'reference' | 'state' | 'totalMinor' | 'refundedMinor' | 'shopRefundedMinor' | 'shopReference' | 'lines'
+  'id' | 'reference' | 'state' | 'isPaid' | 'totalMinor' | 'refundedMinor' | 'shopRefundedMinor' | 'shopReference' | 'lines'
 >
 
 /**
@@ -14,10 +14,11 @@ export type ChangingOrder = Pick<
  */
 export function applyChange(
   row: ChangingOrder,
-  theirs: Pick<ChannelOrder, 'isCancelled' | 'refundedMinor' | 'lines'>,
+  theirs: Pick<ChannelOrder, 'isCancelled' | 'isPaid' | 'refundedMinor' | 'lines'>,
 ): { row: ChangingOrder; returned: { variantId: string; quantity: number }[] } | undefined {
   const isCancelled = theirs.isCancelled && row.state !== 'shipped'
   const state = isCancelled ? 'cancelled' : row.state
+  const isPaid = row.isPaid || theirs.isPaid
   const isFirst = row.refundedMinor === null
   const refundedMinor = Math.max(row.refundedMinor ?? 0, theirs.refundedMinor)
   const shopRefundedMinor = isFirst ? (state === 'cancelled' ? row.totalMinor : refundedMinor) : row.shopRefundedMinor
@@ -31,6 +32,6 @@ export function applyChange(
     const known = isFirst ? { shopReturnedQuantity: isCancelled ? line.quantity : refundedQuantity } : {}
     return { ...line, refundedQuantity, returnedQuantity, ...known }
   })
-  const isSame = !isFirst && state === row.state && refundedMinor === row.refundedMinor && returned.length === 0
-  return isSame ? undefined : { row: { ...row, state, refundedMinor, shopRefundedMinor, lines }, returned }
+  const isSame = !isFirst && state === row.state && isPaid === row.isPaid && refundedMinor === row.refundedMinor && returned.length === 0
+  return isSame ? undefined : { row: { ...row, state, isPaid, refundedMinor, shopRefundedMinor, lines }, returned }
 }

@@ -3,30 +3,52 @@ import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { updateChannelHealth } from '../../connection/queries-health.ts'
-import type { channelPushDue } from '../events.ts'
-import { channelReadDue } from '../events.ts'
+import { channelPushDue, channelReadDue } from '../events.ts'
+import type { OpenMarketplace } from '../open-marketplace.ts'
 import { openMarketplace } from '../open-marketplace.ts'
 import type { ChannelAccess, FeedProduct, MarketplaceConnector } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
 import type { SentChange, SentRow } from './queries-product.ts'
 import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
+import { claimPush, releasePush, renewPush } from './queries-claim.ts'
 import { findFeedVersion } from '../feed/queries-feed.ts'
 import { readFeed } from '../feed/read-feed.ts'
 
 const withdrawBatch = 100
 
+/** How often a push says that it goes on. */
+const renewMs = 60_000
+
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
- * repeat sends nothing. What one product lacks keeps back no other; when the marketplace itself fails, the queue tries again.
+ * repeat sends nothing. What one product lacks keeps back no other, and is tried again with the next push; when the marketplace itself fails, the queue tries
+ * again. One push of a channel runs at a time: one that a person started meanwhile follows, and the clock starts the others again.
  */
 export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
-  const open = await openMarketplace(jobCtx, companyId, channelId)
-  if (!open) return
-  const { row, connector, access } = open
+  const claim = await jobCtx.transact((ctx) => claimPush(ctx.db, companyId, channelId, isForced))
+  if (!claim) return
+  try {
+    const open = await openMarketplace(jobCtx, companyId, channelId)
+    if (open) await pushChanges(jobCtx, open, claim.isForced)
+  } finally {
+    await jobCtx.transact(async (ctx) => {
+      if (await releasePush(ctx.db, companyId, channelId)) await ctx.emit(channelPushDue, { companyId, channelId, isForced: true })
+    })
+  }
+}
+
+async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, isForced: boolean): Promise<void> {
+  const { companyId, id: channelId } = row
+  let renewedAt = Date.now()
+  const renew = async (): Promise<void> => {
+    if (Date.now() - renewedAt < renewMs) return
+    renewedAt = Date.now()
+    await jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId))
+  }
   const version = await findFeedVersion(jobCtx.db, companyId, channelId)
   if (!isForced && row.pushedVersion === version) return
   try {
-    let sent = 0
+    const counts = { sent: 0, newlyRefused: 0 }
     const withdrawn: Offered[] = []
     for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
       const known = new Map(
@@ -41,21 +63,26 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
       )
       withdrawn.push(...entries.flatMap(({ product: { id }, mustBeWithdrawn }) => (mustBeWithdrawn ? offeredOf(known.get(id)) : [])))
       const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
-      const changed = offered.filter((product) => {
+      for (const product of offered) {
+        await renew()
         const before = known.get(product.id)
-        return before?.contentHash !== hashOf(product) || (isForced && before.state === 'failed')
-      })
-      sent += await sendProducts(jobCtx, row, connector, access, changed, known)
+        if (before?.contentHash === hashOf(product)) continue
+        const state = await sendProduct(jobCtx, { row, connector, access }, product, before)
+        counts.sent += 1
+        if (state === 'failed' && before?.state !== 'failed') counts.newlyRefused += 1
+      }
     }
-    for (let start = 0; start < withdrawn.length; start += withdrawBatch)
+    for (let start = 0; start < withdrawn.length; start += withdrawBatch) {
+      await renew()
       await withdrawBatchOf(jobCtx, row, connector, access, withdrawn.slice(start, start + withdrawBatch))
-    await withdraw(jobCtx, row, connector, access)
-    // What could not be submitted yet is submitted by the next pass: the version is stored once it was.
-    const isSubmitted = sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
+    }
+    await withdraw(jobCtx, { row, connector, access }, renew)
+    // What could not be submitted yet is submitted by the next pass, and what was refused for the first time is tried again: the version is stored after it.
+    const isSubmitted = counts.sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
     await jobCtx.transact(async (ctx) => {
-      if (isSubmitted) await updatePushed(ctx.db, companyId, channelId, version)
+      if (isSubmitted && counts.newlyRefused === 0) await updatePushed(ctx.db, companyId, channelId, version)
       await updateChannelHealth(ctx.db, companyId, channelId, { error: null, isPush: true })
-      if (sent > 0) await ctx.emit(channelReadDue, { companyId, channelId })
+      if (counts.sent > 0) await ctx.emit(channelReadDue, { companyId, channelId })
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
@@ -83,41 +110,38 @@ function hashOf({ link: _link, ...product }: FeedProduct): string {
   ).toString('hex')
 }
 
-async function sendProducts(
+/** Sends a product and stores what became of it. */
+async function sendProduct(
   jobCtx: JobCtx,
-  row: ChannelRow,
-  connector: MarketplaceConnector,
-  access: ChannelAccess,
-  products: readonly FeedProduct[],
-  known: ReadonlyMap<string, SentRow>,
-): Promise<number> {
+  { row, connector, access }: OpenMarketplace,
+  product: FeedProduct,
+  before: SentRow | undefined,
+): Promise<SentChange['state']> {
   const prefix = `${jobCtx.settings.publicUrl}/files/`
-  const readPictures = (product: FeedProduct) => () =>
+  const readPictures = (addresses: readonly string[]) =>
     Promise.all(
-      product.images.slice(0, 10).map(async (address, n) => ({
+      addresses.map(async (address, n) => ({
         name: `${n + 1}.webp`,
         bytes: await jobCtx.files.read(address.slice(prefix.length)),
       })),
     )
-  for (const product of products) {
-    const before = known.get(product.id)
-    const sent = before?.reference ? { reference: before.reference, variants: before.variants } : undefined
-    const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {} }
-    const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures(product)).then(
-      (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), problem: null }),
-      (error: unknown): SentChange => {
-        const isOwn = error instanceof AppError || (error instanceof UpstreamError && !error.isTemporary && error.kind !== 'unauthorized')
-        if (!isOwn) throw error
-        return { ...change, state: 'failed', contentHash: hashOf(product), problem: reasonOf(error) }
-      },
-    )
-    await jobCtx.transact((ctx) => upsertSent(ctx.db, row.companyId, row.id, [outcome]))
-  }
-  return products.length
+  const sent = before?.reference ? { reference: before.reference, variants: before.variants, pictures: before.pictures } : undefined
+  const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {}, pictures: sent?.pictures ?? {} }
+  const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures).then(
+    (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), problem: null }),
+    (error: unknown): SentChange => {
+      const isOwn = error instanceof AppError || (error instanceof UpstreamError && !error.isTemporary && error.kind !== 'unauthorized')
+      if (!isOwn) throw error
+      return { ...change, state: 'failed', contentHash: null, problem: reasonOf(error) }
+    },
+  )
+  await jobCtx.transact((ctx) => upsertSent(ctx.db, row.companyId, row.id, [outcome]))
+  return outcome.state
 }
 
-async function withdraw(jobCtx: JobCtx, row: ChannelRow, connector: MarketplaceConnector, access: ChannelAccess): Promise<void> {
+async function withdraw(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, renew: () => Promise<void>): Promise<void> {
   for (;;) {
+    await renew()
     const gone = await listToWithdraw(jobCtx.db, row, withdrawBatch)
     if (gone.length === 0) return
     await withdrawBatchOf(jobCtx, row, connector, access, gone)

@@ -8,13 +8,20 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import { afterKey, among, literal, rowsOf } from '../../../kit/paging.ts'
 
 /** A product as it was sent to a marketplace. */
-export type SentRow = { productId: string; state: string; reference: string | null; variants: Record<string, string>; contentHash: string | null }
+export type SentRow = {
+  productId: string
+  state: string
+  reference: string | null
+  variants: Record<string, string>
+  pictures: Record<string, string>
+  contentHash: string | null
+}
 
 /** Returns what was sent of these products. */
 export async function listSent(db: Db, companyId: string, channelId: string, productIds: readonly string[]): Promise<SentRow[]> {
   if (productIds.length === 0) return []
   const { rows } = await sql<SentRow>`
-    select p.product_id as "productId", p.state, p.reference, p.variants, encode(p.content_hash, 'hex') as "contentHash" from channel_product p
+    select p.product_id as "productId", p.state, p.reference, p.variants, p.pictures, encode(p.content_hash, 'hex') as "contentHash" from channel_product p
     where p.company_id = ${companyId} and p.channel_id = ${channelId} and ${among(sql`p.product_id`, productIds, 'uuid')}`.execute(db)
   return rows
 }
@@ -25,6 +32,7 @@ export type SentChange = {
   state: 'pending' | 'failed'
   reference: string | null
   variants: Readonly<Record<string, string>>
+  pictures: Readonly<Record<string, string>>
   contentHash: string | null
   problem: CodedMessage | null
 }
@@ -33,12 +41,13 @@ export type SentChange = {
 export async function upsertSent(db: Db, companyId: string, channelId: string, changes: readonly SentChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    insert into channel_product as p (company_id, channel_id, product_id, state, reference, variants, content_hash, problem, sent_at)
-    select ${companyId}, ${channelId}, x."productId", x.state, x.reference, x.variants, decode(x."contentHash", 'hex'), x.problem, now()
-    from ${jsonRows(changes, 'x', sql`"productId" uuid, state text, reference text, variants jsonb, "contentHash" text, problem jsonb`)}
+    insert into channel_product as p (company_id, channel_id, product_id, state, reference, variants, pictures, content_hash, problem, sent_at)
+    select ${companyId}, ${channelId}, x."productId", x.state, x.reference, x.variants, x.pictures, decode(x."contentHash", 'hex'), x.problem, now()
+    from ${jsonRows(changes, 'x', sql`"productId" uuid, state text, reference text, variants jsonb, pictures jsonb, "contentHash" text, problem jsonb`)}
     on conflict (company_id, channel_id, product_id) do update set
       state = case when excluded.state = 'pending' and p.state = 'approved' then 'approved' else excluded.state end,
       reference = coalesce(excluded.reference, p.reference), variants = case when excluded.reference is null then p.variants else excluded.variants end,
+      pictures = case when excluded.reference is null then p.pictures else excluded.pictures end,
       content_hash = excluded.content_hash, problem = excluded.problem, sent_at = now(), updated_at = now()`.execute(db)
 }
 

@@ -7,8 +7,8 @@ import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { channelPushDue, channelReadDue } from '../events.ts'
 import { findConnector } from '../find-connector.ts'
+import { getSalesChannel } from '../get-sales-channel.ts'
 import { findChannel } from '../queries.ts'
-import { toSalesChannel } from '../to-sales-channel.ts'
 
 /** Times a person may start it in an hour. */
 const limits = { capacity: 12, perSeconds: 3600 }
@@ -25,5 +25,5 @@ export async function requestPush(jobCtx: JobCtx, { params: { id } }: Received<t
     await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
     await ctx.emit(channelReadDue, { companyId, channelId: id })
   })
-  return toSalesChannel(jobCtx, row, undefined)
+  return getSalesChannel(jobCtx, id)
 }

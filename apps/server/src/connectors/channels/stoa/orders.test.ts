@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { StandIn } from '../../../../test/stand-in.ts'
+import { openStandIn } from '../../../../test/stand-in.ts'
+import type { ChannelOrder, KnownOrders } from '../../../domains/channel/ports.ts'
+import { listOrders } from './orders.ts'
+
+const opened: StandIn[] = []
+afterAll(async () => {
+  await Promise.all(opened.map((market) => market.close()))
+})
+
+type Payment = { paymentStatus: string; collectedBy?: string; orderStatus?: string }
+
+/** Returns what is read of orders with these payments, by their hashes. */
+async function read(payments: Readonly<Record<string, Payment>>, known: KnownOrders = new Map()): Promise<ChannelOrder[]> {
+  const money = { minor: 1000, currency: 'EUR' }
+  const orders = Object.entries(payments).map(([hash, payment]) => ({
+    hash,
+    orderId: hash,
+    orderStatus: 'New',
+    placedAt: '2026-11-20T10:00:00.000Z',
+    total: money,
+    shipping: money,
+    refunded: { minor: 0, currency: 'EUR' },
+    customer: { name: 'Noor', email: 'noor@example.com', phone: '' },
+    shippingAddress: {},
+    lines: [],
+    ...payment,
+  }))
+  const market = await openStandIn((server) => {
+    server.get('/api/Order/PagedOrders', async () => ({ value: orders, next: null }))
+    server.get<{ Params: { hash: string } }>('/api/Order/GetByHash/:hash', async ({ params }) => orders.find(({ hash }) => hash === params.hash))
+  })
+  opened.push(market)
+  const access = {
+    companyId: 'c',
+    channelId: 'h',
+    settings: { url: market.origin },
+    secrets: { apiKey: 'key' },
+    signal: new AbortController().signal,
+  }
+  const since = new Date('2026-11-01T00:00:00Z')
+  const window = { since, newSince: since, listKnown: async () => known }
+  return (await Array.fromAsync(listOrders({ ...access, outbound: market.openOutbound() }, window))).flat()
+}
+
+describe('Orders of another Stoa', () => {
+  it('come as soon as they may be shipped there, whether the money is with the marketplace or the merchant collects it', async () => {
+    const orders = await read({
+      captured: { paymentStatus: 'Captured', collectedBy: 'provider' },
+      older: { paymentStatus: 'Paid' },
+      refunding: { paymentStatus: 'Refunding', collectedBy: 'provider' },
+      unrefunded: { paymentStatus: 'Refund Failed', collectedBy: 'provider' },
+      disputed: { paymentStatus: 'ChargeBack Active', collectedBy: 'provider' },
+      won: { paymentStatus: 'ChargeBack Won', collectedBy: 'provider' },
+      collected: { paymentStatus: 'Unprocessed', collectedBy: 'merchant' },
+      unpaid: { paymentStatus: 'Unprocessed', collectedBy: 'provider' },
+      lost: { paymentStatus: 'ChargedBack Lost', collectedBy: 'provider' },
+      newer: { paymentStatus: 'Held', collectedBy: 'merchant' },
+      basket: { paymentStatus: 'Unprocessed', collectedBy: 'merchant', orderStatus: 'Basket' },
+      ended: { paymentStatus: 'Captured', collectedBy: 'provider', orderStatus: 'Fulfilled' },
+    })
+    expect(orders.map(({ reference, isShippable, isPaid }) => [reference, isShippable, isPaid])).toEqual([
+      ['captured', true, true],
+      ['older', true, true],
+      ['refunding', true, true],
+      ['unrefunded', true, true],
+      ['disputed', true, true],
+      ['won', true, true],
+      ['collected', true, false],
+    ])
+  })
+
+  it('come again once the merchant was paid', async () => {
+    const known = new Map([
+      ['collected', { state: 'new', refundedMinor: 0, isPaid: false }],
+      ['settled', { state: 'new', refundedMinor: 0, isPaid: false }],
+      ['captured', { state: 'new', refundedMinor: 0, isPaid: true }],
+    ])
+    const orders = await read(
+      {
+        collected: { paymentStatus: 'Unprocessed', collectedBy: 'merchant' },
+        settled: { paymentStatus: 'Paid', collectedBy: 'merchant' },
+        captured: { paymentStatus: 'Captured', collectedBy: 'provider' },
+      },
+      known,
+    )
+    expect(orders.map(({ reference }) => reference)).toEqual(['settled'])
+  })
+})
