@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { FolderDown, FolderTree, Plus } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -17,9 +18,11 @@ import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { BranchesSkeleton, CollectionCards } from './collection-cards.tsx'
-import { CollectionOutline } from './collection-outline.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
+
+// Fetched where somebody chose it: the collections are cards otherwise.
+const CollectionOutline = lazy(() => import('./collection-outline.tsx').then((file) => ({ default: file.CollectionOutline })))
 
 type ListProps = ScreenProps<Record<never, string>, ListSearch>
 
@@ -109,7 +112,9 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         renderLoading={layout === 'grid' ? () => <BranchesSkeleton /> : undefined}
         renderRows={(rows) =>
           layout === 'table' && isTree && !list.hasMore ? (
-            <CollectionOutline rows={rows} menuActions={menuActions} />
+            <Suspense fallback={<BranchesSkeleton />}>
+              <CollectionOutline rows={rows} menuActions={menuActions} />
+            </Suspense>
           ) : (
             <CollectionCards rows={rows} menuActions={menuActions} isTree={isTree} />
           )
