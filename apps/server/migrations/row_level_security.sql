@@ -30,7 +30,7 @@ grant select on listing_on_sale to stoa_merchant;
 -- Of one company, and of nobody else.
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
-  'api_key', 'audit_entry', 'channel_order', 'channel_product', 'company_document', 'connection', 'connection_check', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'membership', 'notification', 'product_before', 'product_import',
+  'api_key', 'audit_entry', 'channel_order', 'channel_product', 'company_document', 'connection', 'connection_check', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'mail_retry', 'membership', 'notification', 'product_before', 'product_import',
   'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'sales_channel', 'saved_view', 'session', 'shop_push', 'storefront_order', 'storefront_product', 'storefront_report', 'tour_end',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_event'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;

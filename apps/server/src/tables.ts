@@ -879,7 +879,9 @@ export interface ListingUpdate {
 
 export interface MailDigest {
   company_id: string
-  sent_on: string
+  refused_since: Timestamp | null
+  retry_at: Timestamp | null
+  sent_on: string | null
   user_id: string
 }
 
@@ -894,6 +896,14 @@ export interface MailPreference {
   company_id: string
   delivery: string
   kind: string
+  user_id: string
+}
+
+export interface MailRetry {
+  company_id: string
+  notification_id: string
+  refused_since: Timestamp
+  retry_at: Timestamp
   user_id: string
 }
 
@@ -2417,6 +2427,7 @@ export interface DB {
   mail_digest: MailDigest
   mail_digest_item: MailDigestItem
   mail_preference: MailPreference
+  mail_retry: MailRetry
   mail_token: MailToken
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion
