@@ -987,6 +987,13 @@ export interface Membership {
   user_id: string
 }
 
+export interface MerchantOffering {
+  has_shop: boolean | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  product_count: number | null
+}
+
 export interface MerchantVerification {
   approved: Json | null
   approved_at: Timestamp | null
@@ -1194,6 +1201,7 @@ export interface OrderNote {
 }
 
 export interface Partnership {
+  approved_at: Timestamp | null
   decided_at: Timestamp | null
   decided_by: string | null
   id: Generated<string>
@@ -2434,6 +2442,7 @@ export interface DB {
   marketplace: Marketplace
   marketplace_domain: MarketplaceDomain
   membership: Membership
+  merchant_offering: MerchantOffering
   merchant_verification: MerchantVerification
   notification: Notification
   order: Order
