@@ -187,3 +187,10 @@ export async function upsertMailPreferences(
     join membership m on m.company_id = ${scope.companyId} and m.user_id = ${userId}
     on conflict (company_id, user_id, kind) do update set delivery = excluded.delivery`.execute(db)
 }
+
+/** Stops every kind of e-mail that a person gets once a day, and what waits for the next one. */
+export async function stopDailyMail(db: Db, { companyId }: Pick<Scope, 'companyId'>, userId: string): Promise<void> {
+  await sql`
+    update mail_preference set delivery = 'never' where company_id = ${companyId} and user_id = ${userId} and delivery = 'daily'`.execute(db)
+  await sql`delete from mail_digest_item where company_id = ${companyId} and user_id = ${userId}`.execute(db)
+}

@@ -154,6 +154,21 @@ describe('an e-mail about what happened', () => {
     expect((await app.refused(notification.unsubscribe, { query: { token: `${token}x` } })).code).toBe('link_used_or_expired')
   })
 
+  it('of a day is stopped by its link, and what comes immediately still does', async () => {
+    const daily = await confirmed()
+    await makeDue(daily)
+    await happen(daily)
+    await run()
+    await runJob(mailDigests)
+    const token = tokenIn((await mailsTo(daily))[0]?.text ?? '')
+    await app.call(notification.unsubscribe, { query: { token } })
+    const { preferences } = await app.call(notification.mailPreferences, { as: daily.as })
+    expect(preferences.filter(({ delivery }) => delivery !== 'immediately')).toEqual([{ kind: 'order', delivery: 'never' }])
+    for (const kind of ['order', 'approval'] as const) await happen(daily, kind)
+    await run()
+    expect(await mailsTo(daily)).toHaveLength(2)
+  })
+
   it('that an address does not accept now holds up no other, and is sent again later', async () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
