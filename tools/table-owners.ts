@@ -46,6 +46,7 @@ const views = new Set([
   'catalogue_product',
   'connected_shop',
   'listing_on_sale',
+  'merchant_offering',
   'public_product',
   'public_seller',
   'sales_posted',

@@ -106,7 +106,7 @@ describe('a signature', () => {
       bodies.push({ name: `Tablet ${n}`, response: makeDevice(portal).create(options) })
     }
     const answers = await Promise.all(bodies.map((body) => app.raw(security.addPasskey, { as: merchant.as, body })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { passkeys } = await app.call(security.get, { as: merchant.as })
     expect(passkeys).toHaveLength(maxPasskeys)
     const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from passkey where user_id = $1', [merchant.userId])

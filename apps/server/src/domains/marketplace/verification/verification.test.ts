@@ -132,7 +132,7 @@ describe('the verification of a merchant', () => {
     }
     await app.call(marketplace.endPartnership, { as: operator.as, body: { partnershipId: (await find()).partnershipId } })
     await app.drain()
-    const told = [await messagesOf(operator), await messagesOf(merchant)]
+    const before = [await messagesOf(operator), await messagesOf(merchant)]
     await add(merchant, 'insurance')
     await app.call(company.update, { as: merchant.as, body: { version: 2, city: 'Delft', postalCode: '2611 AB' } })
     await app.drain()
@@ -145,9 +145,9 @@ describe('the verification of a merchant', () => {
     await checkExpiry(createJobCtx(app))
     await app.drain()
     expect((await find()).status).toBe('APPROVED')
-    expect(await messagesOf(operator)).toEqual(told[0])
+    expect(await messagesOf(operator)).toEqual(before[0])
     expect((await messagesOf(merchant)).filter((one) => one.includes(operator.companyName))).toEqual(
-      told[1]?.filter((one) => one.includes(operator.companyName)),
+      before[1]?.filter((one) => one.includes(operator.companyName)),
     )
     // What it changed meanwhile is checked before it sells again.
     await app.call(marketplace.requestJoin, { as: merchant.as, params: { marketplaceId: operator.marketplaceId } })
