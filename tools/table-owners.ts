@@ -34,7 +34,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   invoice: 'invoice invoice_line invoice_payment invoice_series self_billing_agreement self_billing_series',
   subscription:
     'subscription subscription_billing subscription_charge subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
-  notification: 'mail_digest mail_digest_item mail_preference notification',
+  notification: 'mail_digest mail_digest_item mail_preference mail_retry notification',
   dashboard: 'dashboard_layout tour_end',
   admin: 'lead',
 }
@@ -46,6 +46,7 @@ const views = new Set([
   'catalogue_product',
   'connected_shop',
   'listing_on_sale',
+  'merchant_offering',
   'public_product',
   'public_seller',
   'sales_posted',

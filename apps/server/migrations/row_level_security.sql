@@ -30,7 +30,7 @@ grant select on listing_on_sale to stoa_merchant;
 -- Of one company, and of nobody else.
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
-  'api_key', 'audit_entry', 'channel_order', 'channel_product', 'company_document', 'connection', 'connection_check', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'membership', 'notification', 'product_before', 'product_import',
+  'api_key', 'audit_entry', 'channel_order', 'channel_product', 'company_document', 'connection', 'connection_check', 'connection_direction', 'connection_setup', 'dashboard_layout', 'idempotency_key', 'import_error', 'invitation', 'mail_digest', 'mail_digest_item', 'mail_preference', 'mail_retry', 'membership', 'notification', 'product_before', 'product_import',
   'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'sales_channel', 'saved_view', 'session', 'shop_push', 'storefront_order', 'storefront_product', 'storefront_report', 'tour_end',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_event'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
@@ -249,12 +249,20 @@ create view connected_shop as
   where c.kind = 'shop' and c.ended_at is null and (c.company_id = (select stoa_company()) or (select stoa_sees_all())
     or exists (select from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.merchant_id = c.company_id));
 
+-- How much a merchant has to sell is known to the marketplaces it sells on or requests to join; what, only to the former.
+create view merchant_offering as
+  select a.marketplace_id, a.merchant_id,
+    (select count(*)::int from product p where p.merchant_id = a.merchant_id and p.status <> 'Discontinued') as product_count,
+    exists (select from connection c where c.company_id = a.merchant_id and c.kind = 'shop' and c.ended_at is null) as has_shop
+  from partnership a
+  where a.status in ('REQUESTED', 'APPROVED') and (a.marketplace_id = (select stoa_company()) or (select stoa_sees_all()));
+
 -- What partners of a marketplace map is counted for suggestions to the others, never shown with who wrote it.
 create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
-grant select on searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+grant select on searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, merchant_offering, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
 
 -- Who sells on a marketplace, and what: what anybody may read of it. The details of a verified merchant are those that were approved last. The views run as their owner, so that visitors see these columns of these rows alone.
 create view public_seller as

@@ -881,7 +881,9 @@ export interface ListingUpdate {
 
 export interface MailDigest {
   company_id: string
-  sent_on: string
+  refused_since: Timestamp | null
+  retry_at: Timestamp | null
+  sent_on: string | null
   user_id: string
 }
 
@@ -896,6 +898,14 @@ export interface MailPreference {
   company_id: string
   delivery: string
   kind: string
+  user_id: string
+}
+
+export interface MailRetry {
+  company_id: string
+  notification_id: string
+  refused_since: Timestamp
+  retry_at: Timestamp
   user_id: string
 }
 
@@ -977,6 +987,13 @@ export interface Membership {
   last_sign_in_at: Timestamp | null
   role: string
   user_id: string
+}
+
+export interface MerchantOffering {
+  has_shop: boolean | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  product_count: number | null
 }
 
 export interface MerchantVerification {
@@ -1186,6 +1203,7 @@ export interface OrderNote {
 }
 
 export interface Partnership {
+  approved_at: Timestamp | null
   decided_at: Timestamp | null
   decided_by: string | null
   id: Generated<string>
@@ -2421,12 +2439,14 @@ export interface DB {
   mail_digest: MailDigest
   mail_digest_item: MailDigestItem
   mail_preference: MailPreference
+  mail_retry: MailRetry
   mail_token: MailToken
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion
   marketplace: Marketplace
   marketplace_domain: MarketplaceDomain
   membership: Membership
+  merchant_offering: MerchantOffering
   merchant_verification: MerchantVerification
   notification: Notification
   order: Order

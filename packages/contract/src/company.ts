@@ -151,7 +151,9 @@ export const MerchantCard = z.object({
   /** Whether the merchant paused its own sales. */
   isSalesPaused: z.boolean(),
   partnership: PartnershipStatus,
+  /** When it was approved; null where that is not known. */
   joinedAt: z.nullable(Instant),
+  /** What it has on the marketplace: none after it has left. */
   productCount: z.int(),
   /** Orders and their value over the last 30 days, in the marketplace's currency. */
   orderCount30: z.int(),
@@ -159,7 +161,7 @@ export const MerchantCard = z.object({
 })
 export type MerchantCard = z.infer<typeof MerchantCard>
 
-/** What another company may see of a company: partners, and operators of what they were requested to join. */
+/** What another company may see of a company: partners, and operators of what they were requested to join. Of a merchant that has left, little is filled in. */
 export const CompanyInfo = z.object({
   companyId: Id,
   companyType: CompanyType,
@@ -182,6 +184,7 @@ export const CompanyInfo = z.object({
   salesResumeAt: z.nullable(Instant),
   partnership: z.nullable(PartnershipStatus),
   partnershipId: z.nullable(Id),
+  /** For an operator, what a merchant has on its marketplace. */
   productCount: z.int(),
   joinedAt: z.nullable(Instant),
 })

@@ -16,7 +16,7 @@ import {
 } from './mapping-shapes.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { Picture, Version } from './text.ts'
+import { Picture, Version, VersionOrNone } from './text.ts'
 
 /** Whose products and where: an operator leaves `marketplaceId` out, a merchant `merchantId`. */
 const Place = { marketplaceId: z.optional(Id), merchantId: z.optional(Id), collectionId: z.optional(Id) }
@@ -159,7 +159,13 @@ export const mapping = {
     path: '/Attribute/RestoreAttributeMappingRule',
     permission: 'mapping:manage',
     summary: 'Goes back to an earlier version of a rule, as a new version',
-    body: z.strictObject({ companyId: Id, productAttributeDefinitionId: Id, version: Version }),
+    body: z.strictObject({
+      companyId: Id,
+      productAttributeDefinitionId: Id,
+      version: Version,
+      /** The version the person saw; 0 where there was no rule. */
+      currentVersion: z.optional(VersionOrNone),
+    }),
     returns: z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) }),
   }),
   previewRule: route({

@@ -170,10 +170,12 @@ export const JoinRequest = z.object({
   merchantId: Id,
   companyName: z.string(),
   countryCode: z.string(),
+  /** Empty after a rejection or an end, as the e-mail address. */
   vatNumber: z.string(),
   email: z.string(),
-  productCount: z.int(),
-  hasShop: z.boolean(),
+  /** Products it has, and whether a shop is connected; null after a rejection or an end. */
+  productCount: z.nullable(z.int()),
+  hasShop: z.nullable(z.boolean()),
   status: PartnershipStatus,
   reason: z.nullable(z.string()),
   requestedAt: Instant,

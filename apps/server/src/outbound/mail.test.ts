@@ -18,6 +18,8 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => (auth.password === 'right' ? done(null, { user: 'stoa' }) : done(new Error('wrong'))),
+    onMailFrom: ({ address }, _session, done) =>
+      address.startsWith('closed') ? done(Object.assign(new Error('sender not accepted'), { responseCode: 550 })) : done(),
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
       else if (address.startsWith('busy')) done(Object.assign(new Error('try later'), { responseCode: 451 }))
@@ -88,14 +90,15 @@ describe('mail by SMTP', () => {
   })
 
   it('distinguishes what may be tried again from what may not', async () => {
-    const send = (to: string, url = smtpUrl) =>
-      createMail({ smtpUrl: url, from: 'no-reply@stoa.example', outboxFolder: folder }).send({ ...message, to })
+    const send = (to: string, url = smtpUrl, from = 'no-reply@stoa.example') =>
+      createMail({ smtpUrl: url, from, outboxFolder: folder }).send({ ...message, to })
     await expect(send('nobody@example.com')).rejects.toMatchObject({
       kind: 'refused',
       isTemporary: false,
       message: expect.not.stringContaining('nobody'),
     })
-    await expect(send('busy@example.com')).rejects.toMatchObject({ kind: 'unreachable', isTemporary: true })
+    await expect(send('busy@example.com')).rejects.toMatchObject({ kind: 'refused', isTemporary: true })
+    await expect(send('ann@example.com', smtpUrl, 'closed@stoa.example')).rejects.toMatchObject({ kind: 'unreachable', isTemporary: true })
     await expect(send('ann@example.com', smtpUrl.replace('//', '//stoa:wrong@'))).rejects.toMatchObject({ kind: 'unauthorized', isTemporary: false })
     await expect(send('ann@example.com', 'smtp://127.0.0.1:1')).rejects.toMatchObject({ kind: 'unreachable', isTemporary: true })
     await send('ann@example.com', smtpUrl.replace('//', '//stoa:right@'))

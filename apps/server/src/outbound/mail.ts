@@ -11,7 +11,10 @@ import { isLoopbackName } from '../kit/local-request.ts'
 export type EmailMessage = { to: string; subject: string; text: string; html?: string; key?: string; unsubscribeUrl?: string }
 
 export type Mail = {
-  /** Hands an e-mail over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
+  /**
+   * Hands an e-mail over. Throws UpstreamError: `refused` where this address or message is not accepted, which is temporary for some answers; `unreachable`
+   * and `unauthorized` where no e-mail can be sent now.
+   */
   send(message: EmailMessage): Promise<void>
   /** Returns where mail goes. Throws UpstreamError when the mail server does not accept the connection or the password. */
   check(): Promise<'smtp' | 'outbox'>
@@ -82,6 +85,9 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   return url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+/** What the mail library says of a failure: its own code, the command that failed, and the server's answer. */
+type SmtpError = { code?: string; command?: string; responseCode?: number }
+
 type Transports = Awaited<ReturnType<typeof openTransports>>
 
 /** Loads the mail library with the first email: most processes never send one. */
@@ -95,12 +101,14 @@ async function openTransports(smtpUrl: string | undefined) {
 }
 
 function asOutsideError(error: unknown): never {
-  const status = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
-  const isUnauthorized = error instanceof Error && 'code' in error && error.code === 'EAUTH'
+  const { code, command, responseCode } = error instanceof Error ? (error as SmtpError) : {}
   // The server's words often hold the address: they stay in the cause, which only the log sees.
-  if (isUnauthorized) throw new UpstreamError('unauthorized', text('upstream.mail_unauthorized'), { cause: error })
-  if (status >= 500) throw new UpstreamError('refused', text('upstream.mail_refused', { status: String(status) }), { cause: error })
-  throw new UpstreamError('unreachable', text('upstream.mail_unreachable'), { cause: error })
+  if (code === 'EAUTH') throw new UpstreamError('unauthorized', text('upstream.mail_unauthorized'), { cause: error })
+  if (responseCode === undefined) throw new UpstreamError('unreachable', text('upstream.mail_unreachable'), { cause: error })
+  // A server that refuses the sender refuses every message.
+  const isOfMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  const refusal = text('upstream.mail_refused', { status: String(responseCode) })
+  throw new UpstreamError(isOfMessage ? 'refused' : 'unreachable', refusal, { isTemporary: !isOfMessage || responseCode < 500, cause: error })
 }
 
 async function putIntoOutbox(folder: string, id: string, message: SendMailOptions, eml: Buffer): Promise<void> {

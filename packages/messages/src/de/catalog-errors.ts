@@ -26,6 +26,7 @@ export const catalogErrors: Translation<typeof english> = {
   'mapping_error.other_measure': '{unit} kann nicht in {target, select, none {ein Attribut ohne Einheit} other {{target}}} umgerechnet werden.',
   'mapping_error.repeated': '„{value}“ ist doppelt aufgeführt.',
   'mapping_error.two_values': 'Dieses Produkt hat zwei Werte für ein Attribut. Senden Sie einen.',
+  'mapping_error.version_does_not_fit': 'Diese Version passt nicht mehr zum Attribut{reason}',
   'mapping_error.value_required': 'Geben Sie den Wert ein, den der Shop verwendet.',
   'attribute_error.repeated_key': 'Der Schlüssel „{key}“ wird doppelt verwendet.',
   'attribute_error.values_required': 'Geben Sie die Werte ein, die ausgewählt werden können.',

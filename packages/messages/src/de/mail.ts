@@ -61,7 +61,7 @@ export const mail: Translation<typeof english> = {
   'mail.digest_subject': '{count, plural, one {# Neuigkeit} other {# Neuigkeiten}} für {company}',
   'mail.digest_more': 'Und {count} weitere im Portal.',
   'done.unsubscribed': 'Sie erhalten keine E-Mails dieser Art mehr.',
-  'done.unsubscribed_all': 'Sie erhalten keine E-Mails mehr zu Ereignissen in diesem Unternehmen.',
+  'done.unsubscribed_daily': 'Sie erhalten die tägliche E-Mail dieses Unternehmens nicht mehr.',
   'done.password_changed': 'Ihr Passwort ist geändert. Andere Browser müssen sich erneut anmelden.',
   'done.reset_sent': 'Wenn zu dieser Adresse ein Konto gehört, haben wir eine E-Mail mit einem Link gesendet. Er läuft in einer Stunde ab.',
   'done.confirmation_sent': 'Wenn diese Adresse noch nicht bestätigt ist, haben wir eine E-Mail mit einem Link gesendet. Er läuft in 24 Stunden ab.',

@@ -27,6 +27,7 @@ export const catalogErrors = define({
   ],
   'mapping_error.repeated': ['"{value}" is listed twice.', { value: 'text' }],
   'mapping_error.two_values': ['This product has two values for one attribute. Send one.'],
+  'mapping_error.version_does_not_fit': ['This version no longer fits the attribute{reason}', { reason: 'reason' }],
   'mapping_error.value_required': ['Enter the value used by the shop.'],
   'attribute_error.repeated_key': ['The key "{key}" is used twice.', { key: 'text' }],
   'attribute_error.values_required': ['Enter the values that can be chosen.'],

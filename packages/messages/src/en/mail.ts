@@ -75,7 +75,7 @@ export const mail = define({
   'mail.digest_subject': ['{count, plural, one {# update} other {# updates}} for {company}', { count: 'count', company: 'text' }],
   'mail.digest_more': ['And {count} more in the portal.', { count: 'count' }],
   'done.unsubscribed': ['You no longer get e-mails of this kind.'],
-  'done.unsubscribed_all': ['You no longer get e-mails about what happens in this company.'],
+  'done.unsubscribed_daily': ['You no longer get the daily e-mail of this company.'],
   'done.password_changed': ['Your password is changed. Other browsers have to sign in again.'],
   'done.reset_sent': ['If this address has an account, we sent an e-mail with a link. It expires in one hour.'],
   'done.confirmation_sent': ['If this address is not confirmed yet, we sent an e-mail with a link. It expires in 24 hours.'],

@@ -26,6 +26,7 @@ export const catalogErrors: Translation<typeof english> = {
   'mapping_error.other_measure': '{unit} ne peut pas être converti en {target, select, none {un attribut sans unité} other {{target}}}.',
   'mapping_error.repeated': '« {value} » figure deux fois dans la liste.',
   'mapping_error.two_values': 'Ce produit a deux valeurs pour un attribut. Envoyez-en une seule.',
+  'mapping_error.version_does_not_fit': 'Cette version ne correspond plus à l’attribut{reason}',
   'mapping_error.value_required': 'Saisissez la valeur utilisée par la boutique.',
   'attribute_error.repeated_key': 'La clé « {key} » est utilisée deux fois.',
   'attribute_error.values_required': 'Saisissez les valeurs au choix.',

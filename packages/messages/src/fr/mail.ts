@@ -62,7 +62,7 @@ export const mail: Translation<typeof english> = {
   'mail.digest_subject': '{count, plural, one {# nouveauté} other {# nouveautés}} pour {company}',
   'mail.digest_more': 'Et {count} de plus dans le portail.',
   'done.unsubscribed': 'Vous ne recevez plus d’e-mails de ce type.',
-  'done.unsubscribed_all': 'Vous ne recevez plus d’e-mails sur l’activité de cette entreprise.',
+  'done.unsubscribed_daily': 'Vous ne recevez plus l’e-mail quotidien de cette entreprise.',
   'done.password_changed': 'Votre mot de passe est modifié. Les autres navigateurs doivent se reconnecter.',
   'done.reset_sent': 'Si cette adresse a un compte, nous avons envoyé un e-mail avec un lien. Il expire dans une heure.',
   'done.confirmation_sent': 'Si cette adresse n’est pas encore confirmée, nous avons envoyé un e-mail avec un lien. Il expire dans 24 heures.',

@@ -25,6 +25,7 @@ export const catalogErrors: Translation<typeof english> = {
   'mapping_error.other_measure': '{unit} kan niet worden omgerekend naar {target, select, none {een kenmerk zonder eenheid} other {{target}}}.',
   'mapping_error.repeated': '"{value}" staat er twee keer in.',
   'mapping_error.two_values': 'Dit product heeft twee waarden voor één kenmerk. Stuur er een.',
+  'mapping_error.version_does_not_fit': 'Deze versie past niet meer bij het kenmerk{reason}',
   'mapping_error.value_required': 'Vul de waarde van de winkel in.',
   'attribute_error.repeated_key': 'De sleutel "{key}" wordt twee keer gebruikt.',
   'attribute_error.values_required': 'Vul de waarden in waaruit gekozen kan worden.',

@@ -60,7 +60,7 @@ export const mail: Translation<typeof english> = {
   'mail.digest_subject': '{count, plural, one {# update} other {# updates}} voor {company}',
   'mail.digest_more': 'En nog {count} in het portaal.',
   'done.unsubscribed': 'Je krijgt geen e-mails van deze soort meer.',
-  'done.unsubscribed_all': 'Je krijgt geen e-mails meer over wat er in dit bedrijf gebeurt.',
+  'done.unsubscribed_daily': 'Je krijgt de dagelijkse e-mail van dit bedrijf niet meer.',
   'done.password_changed': 'Je wachtwoord is gewijzigd. Andere browsers moeten opnieuw inloggen.',
   'done.reset_sent': 'Als dit adres een account heeft, hebben we een e-mail met een link gestuurd. Die verloopt over een uur.',
   'done.confirmation_sent': 'Als dit adres nog niet is bevestigd, hebben we een e-mail met een link gestuurd. Die verloopt over 24 uur.',

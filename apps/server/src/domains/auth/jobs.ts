@@ -4,6 +4,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
 import type { EmailMessage } from '../../outbound/mail.ts'
+import { sendEmail } from '../../outbound/send-email.ts'
 import { sealedAddress, sealedMailJobs } from './rules.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import {
@@ -42,7 +43,7 @@ async function sendNotice(
   word: (person: Addressee, publicUrl: string) => EmailMessage,
 ): Promise<void> {
   const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
-  if (account) await jobCtx.mail.send({ ...word(account, jobCtx.settings.publicUrl), key: jobCtx.requestId })
+  if (account) await sendEmail(jobCtx, { ...word(account, jobCtx.settings.publicUrl), key: jobCtx.requestId })
 }
 
 export const authJobs: readonly Job[] = [

@@ -37,6 +37,7 @@ export async function insertPartnership(
       merchant_id: partnership.merchantId,
       status: partnership.status,
       decided_at: partnership.decidedAt ?? null,
+      approved_at: partnership.status === 'APPROVED' ? (partnership.decidedAt ?? null) : null,
     })
     .onConflict((c) => c.constraint('partnership_once').doNothing())
     .returning('id as partnershipId')

@@ -3,6 +3,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
+import { sendEmails } from '../../outbound/send-email.ts'
 import type { partnershipDecided } from '../marketplace/events.ts'
 import { findPartnershipSummary, listOwners } from './notify/queries-facts.ts'
 
@@ -34,9 +35,10 @@ export async function mailPartnershipEnd(
             message('mail.partnership_join', { link: `${publicUrl}/channels/overview` }),
           ],
         ]
-  for (const { userId, name, email, language } of await listOwners(jobCtx.db, companyId)) {
+  const emails = (await listOwners(jobCtx.db, companyId)).map(({ userId, name, email, language }) => {
     const write = (text: Message): string => describe(language ?? languages[0], text)
     const text = `${[message('mail.hello_name', { name }), ...paragraphs].map(write).join('\n\n')}\n`
-    await jobCtx.mail.send({ to: email, subject: write(subject), text, key: `${jobCtx.requestId}:${userId}` })
-  }
+    return { to: email, subject: write(subject), text, key: `${jobCtx.requestId}:${userId}` }
+  })
+  await sendEmails(jobCtx, emails)
 }

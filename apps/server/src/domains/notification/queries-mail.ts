@@ -21,7 +21,12 @@ export type DueMail = {
   email: string
   language: Language | null
   delivery: Delivery
+  /** Since when the address does not accept it; null where it was not sent yet. */
+  refusedSince: string | null
 }
+
+/** An e-mail about a notification that an address does not accept for now. */
+export type PostponedMail = Pick<DueMail, 'companyId' | 'notificationId' | 'userId'> & { refusedSince: string; retryAt: string }
 
 const mailsPerRun = 1000
 const itemsPerDigest = 50
@@ -33,7 +38,7 @@ const about = sql`n.company_id as "companyId", c.name as "companyName", n.id as 
 /** The oldest notifications that were not e-mailed, each once per person of the company with a confirmed address; also those that nobody wants. */
 export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & { userId: string | null })[]> {
   const { rows } = await sql<Omit<DueMail, 'userId'> & { userId: string | null }>`
-    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery
+    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery, null as "refusedSince"
     from (select * from notification where mailed_at is null order by created_at, company_id, id limit ${literal(mailsPerRun)}) n
     join company c on c.id = n.company_id
     left join (membership m join "user" u on u.id = m.user_id and u.email_confirmed_at is not null) on m.company_id = n.company_id and c.is_active
@@ -42,11 +47,31 @@ export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & {
   return rows
 }
 
-/** Marks notifications as e-mailed and keeps those of the daily e-mails. */
+/** The e-mails that an address did not accept earlier and that are to be sent again, the longest waiting first. */
+export async function listDueRetries(db: Db): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery, r.refused_since as "refusedSince"
+    from mail_retry r
+    join notification n on n.company_id = r.company_id and n.id = r.notification_id
+    join company c on c.id = r.company_id and c.is_active
+    join "user" u on u.id = r.user_id and u.email_confirmed_at is not null
+    left join mail_preference p on p.company_id = r.company_id and p.user_id = r.user_id and p.kind = n.kind
+    where r.retry_at <= now() order by r.retry_at, r.notification_id, r.user_id limit ${literal(mailsPerRun)}`.execute(db)
+  return rows
+}
+
+/** Marks notifications as e-mailed, keeps those of the daily e-mails, and those that are sent again later. */
 export async function updateMailed(
   db: Db,
-  done: readonly { companyId: string; notificationId: string }[],
-  daily: readonly { companyId: string; notificationId: string; userId: string }[],
+  {
+    done,
+    daily,
+    postponed,
+  }: {
+    done: readonly { companyId: string; notificationId: string; userId: string | null }[]
+    daily: readonly { companyId: string; notificationId: string; userId: string }[]
+    postponed: readonly PostponedMail[]
+  },
 ): Promise<void> {
   await sql`
     insert into mail_digest_item (company_id, user_id, notification_id)
@@ -55,6 +80,14 @@ export async function updateMailed(
   await sql`
     update notification n set mailed_at = now() from ${jsonRows(done, 'd', sql`"companyId" uuid, "notificationId" uuid`)}
     where n.company_id = d."companyId" and n.id = d."notificationId" and n.mailed_at is null`.execute(db)
+  await sql`
+    delete from mail_retry r using ${jsonRows(done, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid`)}
+    where r.company_id = d."companyId" and r.notification_id = d."notificationId" and r.user_id = d."userId"`.execute(db)
+  await sql`
+    insert into mail_retry (company_id, user_id, notification_id, refused_since, retry_at)
+    select m.company_id, m.user_id, d."notificationId", d."refusedSince", d."retryAt"
+    from ${jsonRows(postponed, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid, "refusedSince" timestamptz, "retryAt" timestamptz`)}
+    join membership m on m.company_id = d."companyId" and m.user_id = d."userId"`.execute(db)
 }
 
 /** A person whose daily e-mail is due, with the day it is of. */
@@ -66,12 +99,17 @@ export type DueDigest = {
   email: string
   language: Language | null
   day: string
+  /** Since when the address does not accept it; null where it was not sent yet. */
+  refusedSince: string | null
 }
+
+/** A daily e-mail that an address does not accept for now. */
+export type PostponedDigest = Pick<DueDigest, 'companyId' | 'userId'> & { refusedSince: string; retryAt: string }
 
 /** People with something to read whose day has begun: from seven o'clock in the time zone of the company, or of the marketplace it sells on. */
 export async function listDueDigests(db: Db): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
-    select w.company_id as "companyId", c.name as "companyName", ${person}, l.day::text as day
+    select w.company_id as "companyId", c.name as "companyName", ${person}, l.day::text as day, d.refused_since as "refusedSince"
     from (select distinct company_id, user_id from mail_digest_item) w
     join company c on c.id = w.company_id and c.is_active join "user" u on u.id = w.user_id
     cross join lateral (
@@ -81,8 +119,8 @@ export async function listDueDigests(db: Db): Promise<DueDigest[]> {
         'UTC') as at
     ) z
     cross join lateral (select z.at::date as day) l
-    where extract(hour from z.at) >= 7
-      and not exists (select from mail_digest d where d.company_id = w.company_id and d.user_id = w.user_id and d.sent_on >= l.day)
+    left join mail_digest d on d.company_id = w.company_id and d.user_id = w.user_id
+    where extract(hour from z.at) >= 7 and (d.sent_on is null or d.sent_on < l.day) and (d.retry_at is null or d.retry_at <= now())
     order by w.company_id, w.user_id limit ${literal(digestsPerRun)}`.execute(db)
   return rows
 }
@@ -116,7 +154,17 @@ export async function updateDigestsSent(db: Db, digests: readonly { companyId: s
   await sql`delete from mail_digest_item i using ${sent} where i.company_id = s."companyId" and i.user_id = s."userId" and i.is_taken`.execute(db)
   await sql`
     insert into mail_digest (company_id, user_id, sent_on) select s."companyId", s."userId", s.day from ${sent}
-    on conflict (company_id, user_id) do update set sent_on = excluded.sent_on`.execute(db)
+    on conflict (company_id, user_id) do update set sent_on = excluded.sent_on, refused_since = null, retry_at = null`.execute(db)
+}
+
+/** Notes daily e-mails that are sent again later. What was taken for them stays. */
+export async function upsertDigestRetries(db: Db, postponed: readonly PostponedDigest[]): Promise<void> {
+  await sql`
+    insert into mail_digest (company_id, user_id, refused_since, retry_at)
+    select m.company_id, m.user_id, d."refusedSince", d."retryAt"
+    from ${jsonRows(postponed, 'd', sql`"companyId" uuid, "userId" uuid, "refusedSince" timestamptz, "retryAt" timestamptz`)}
+    join membership m on m.company_id = d."companyId" and m.user_id = d."userId"
+    on conflict (company_id, user_id) do update set refused_since = excluded.refused_since, retry_at = excluded.retry_at`.execute(db)
 }
 
 /** What a person chose; kinds that are absent come immediately. */
@@ -138,4 +186,11 @@ export async function upsertMailPreferences(
     from ${jsonRows(preferences, 'p', sql`kind text, delivery text`)}
     join membership m on m.company_id = ${scope.companyId} and m.user_id = ${userId}
     on conflict (company_id, user_id, kind) do update set delivery = excluded.delivery`.execute(db)
+}
+
+/** Stops every kind of e-mail that a person gets once a day, and what waits for the next one. */
+export async function stopDailyMail(db: Db, { companyId }: Pick<Scope, 'companyId'>, userId: string): Promise<void> {
+  await sql`
+    update mail_preference set delivery = 'never' where company_id = ${companyId} and user_id = ${userId} and delivery = 'daily'`.execute(db)
+  await sql`delete from mail_digest_item where company_id = ${companyId} and user_id = ${userId}`.execute(db)
 }

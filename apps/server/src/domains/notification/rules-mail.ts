@@ -10,3 +10,12 @@ export const unsubscribeSeconds = 90 * 86_400
 
 /** Codes whose e-mail is sent with more detail elsewhere: `mailPartnershipEnd`. */
 export const mailedElsewhere: ReadonlySet<string> = new Set(['notification.partnership_ended'])
+
+const shortestPauseMs = 15 * 60_000
+const longestRefusalMs = 3 * 86_400_000
+
+/** Returns when an e-mail that an address does not accept is sent again: after as long as that lasts already, at least 15 minutes; never after three days. */
+export function retryAfter(refusedSince: Date, now: Date): Date | undefined {
+  const lasted = now.getTime() - refusedSince.getTime()
+  return lasted >= longestRefusalMs ? undefined : new Date(now.getTime() + Math.max(lasted, shortestPauseMs))
+}

@@ -31,7 +31,9 @@ export function RuleVersions({ companyId, definition, rule, versions, onRestored
   const remove = useSend(mapping.upsertRule, { onError })
   const definitionId = definition.productAttributeDefinitionId
   const goBack = async (version: number) => {
-    const { changedProducts } = await restore.mutateAsync({ body: { companyId, productAttributeDefinitionId: definitionId, version } })
+    const { changedProducts } = await restore.mutateAsync({
+      body: { companyId, productAttributeDefinitionId: definitionId, version, currentVersion: rule?.version ?? 0 },
+    })
     toastDone(t`Version ${version} restored, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
     await refreshMappings(client)
     onRestored()

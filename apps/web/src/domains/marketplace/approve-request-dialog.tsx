@@ -48,7 +48,7 @@ export function ApproveRequestDialog({ request, onClose }: { request: JoinReques
               ],
               [t`Description`, data.tagline || data.description || notGiven],
               [t`Shop`, request.hasShop ? t`Connected` : t`Not connected`],
-              [t`Products`, t`${plural(request.productCount, { one: '# product', other: '# products' })}`],
+              [t`Products`, t`${plural(request.productCount ?? 0, { one: '# product', other: '# products' })}`],
               [t`Requested`, <When key="requested" at={request.requestedAt} as="time" />],
             ]}
           />

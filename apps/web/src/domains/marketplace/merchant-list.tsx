@@ -105,7 +105,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
         { value: '-joinedAt', label: t`Recently joined` },
       ]}
       rowActions={(row) => [
-        { label: t`Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` },
+        ...(row.partnership === 'ENDED' ? [] : [{ label: t`Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` }]),
         { label: t`Orders of ${row.companyName}`, href: `/shop/orders?merchantId=${row.companyId}` },
         ...(row.partnership === 'ENDED'
           ? []

@@ -31,7 +31,7 @@ type MerchantPageProps = {
   performance: ReactNode
 }
 
-/** One merchant of the marketplace: how it does, who it is, and the ways to its products and orders. */
+/** One merchant of the marketplace: how it does, who it is, and the ways to its products and orders. Of one that has left, its orders and money remain. */
 export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
   const mayActivate = useMay('company:activate')
   const mayEnd = useMay('partnership:end')
@@ -43,6 +43,8 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Merchants`, href: '/search/merchants' }} />
   const isPartner = data.partnership === 'APPROVED'
+  const hasLeft = data.partnership === 'ENDED'
+  const orders = { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` }
   const links = Object.entries(networks).flatMap(([key, name]) => {
     const href = data.socialLinks[key as keyof typeof networks]
     return href ? [{ href, name }] : []
@@ -57,7 +59,7 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
         isPartner
           ? [
               { label: t`Products`, href: `/shop/products?merchantId=${data.companyId}` },
-              { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
+              orders,
               ...(mayWrite ? [{ label: t`Send message`, href: `/shop/messages?to=${data.companyId}` }] : []),
               { label: t`Verification`, href: `/shop/verifications/${data.companyId}` },
               { label: t`Commission terms`, href: `/shop/commissions/terms?merchantId=${data.companyId}` },
@@ -75,7 +77,9 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
                 disabledReason: mayEnd ? undefined : t`Your role does not allow this`,
               },
             ]
-          : []
+          : hasLeft
+            ? [orders]
+            : []
       }
       aside={
         <>
@@ -85,9 +89,11 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
                 [t`Country`, data.countryCode === '' ? '' : countryName(data.countryCode)],
                 [
                   t`E-mail`,
-                  <a key="mail" href={`mailto:${data.companyMail}`}>
-                    {data.companyMail}
-                  </a>,
+                  data.companyMail !== '' && (
+                    <a key="mail" href={`mailto:${data.companyMail}`}>
+                      {data.companyMail}
+                    </a>
+                  ),
                 ],
                 [t`Registration number`, data.registrationNumber],
                 [t`VAT number`, data.vatNumber],
@@ -100,47 +106,51 @@ export function MerchantPage({ id, activity, performance }: MerchantPageProps) {
         </>
       }
     >
-      {isPartner && activity}
-      <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Public profile`}>
-        {data.splashImageHref && (
-          <Box h={150}>
-            <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />
-          </Box>
-        )}
-        <Stack gap={12} p={{ base: 16, sm: 20 }}>
-          <h2 className={textStyles.title}>{t`Public profile`}</h2>
-          {data.logoHref && (
-            <Box
-              className={layoutStyles.contain}
-              component="img"
-              w={64}
-              h={64}
-              bd="2px solid var(--surface)"
-              bdrs="lg"
-              bg="var(--surface)"
-              src={data.logoHref}
-              alt=""
-            />
+      {(isPartner || hasLeft) && activity}
+      {!hasLeft && (
+        <section className={`${layoutStyles.card} ${layoutStyles.clip}`} aria-label={t`Public profile`}>
+          {data.splashImageHref && (
+            <Box h={150}>
+              <Box className={layoutStyles.cover} component="img" w="100%" h="100%" src={data.splashImageHref} alt="" />
+            </Box>
           )}
-          <Box className={textStyles.lines} component="p" maw="70ch">
-            {data.description || t`This merchant has not added a description yet.`}
-          </Box>
-          {links.length > 0 && (
-            <Flex component="p" rowGap={6} columnGap={16} maw="70ch" wrap="wrap">
-              {links.map(({ href, name }) => (
-                <a key={name} href={href} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ))}
-            </Flex>
-          )}
-          <Box className={textStyles.lines} component="p" maw="70ch">
-            <Link
-              href={`/shop/products?merchantId=${data.companyId}`}
-            >{t`${plural(data.productCount, { one: '# product', other: '# products' })}`}</Link>
-          </Box>
-        </Stack>
-      </section>
+          <Stack gap={12} p={{ base: 16, sm: 20 }}>
+            <h2 className={textStyles.title}>{t`Public profile`}</h2>
+            {data.logoHref && (
+              <Box
+                className={layoutStyles.contain}
+                component="img"
+                w={64}
+                h={64}
+                bd="2px solid var(--surface)"
+                bdrs="lg"
+                bg="var(--surface)"
+                src={data.logoHref}
+                alt=""
+              />
+            )}
+            <Box className={textStyles.lines} component="p" maw="70ch">
+              {data.description || t`This merchant has not added a description yet.`}
+            </Box>
+            {links.length > 0 && (
+              <Flex component="p" rowGap={6} columnGap={16} maw="70ch" wrap="wrap">
+                {links.map(({ href, name }) => (
+                  <a key={name} href={href} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                ))}
+              </Flex>
+            )}
+            {isPartner && (
+              <Box className={textStyles.lines} component="p" maw="70ch">
+                <Link
+                  href={`/shop/products?merchantId=${data.companyId}`}
+                >{t`${plural(data.productCount, { one: '# product', other: '# products' })}`}</Link>
+              </Box>
+            )}
+          </Stack>
+        </section>
+      )}
       {isEnding && data.partnershipId !== null && (
         <EndPartnershipDialog
           partnershipId={data.partnershipId}

@@ -62,15 +62,11 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
       header: t`Company`,
       sort: 'companyName',
       cell: (row) => (
-        <ObjectCell
-          name={row.companyName}
-          subline={row.email}
-          href={row.status === 'REQUESTED' || row.status === 'APPROVED' ? `/search/merchants/${row.merchantId}` : undefined}
-        />
+        <ObjectCell name={row.companyName} subline={row.email} href={row.status !== 'REJECTED' ? `/search/merchants/${row.merchantId}` : undefined} />
       ),
     },
     { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
-    { id: 'products', header: t`Products`, cell: (row) => count(row.productCount), align: 'end', width: '110px' },
+    { id: 'products', header: t`Products`, cell: (row) => (row.productCount === null ? '' : count(row.productCount)), align: 'end', width: '110px' },
     { id: 'requested', header: t`Requested`, sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
     { id: 'status', header: t`Status`, cell: (row) => <StatusBadge partnership={row.status} />, width: '150px' },
     {
@@ -121,7 +117,10 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         searchHint={t`Search name`}
         card={{
           subline: (row) =>
-            [row.countryCode === '' ? '' : countryName(row.countryCode), t`${plural(row.productCount, { one: '# product', other: '# products' })}`]
+            [
+              row.countryCode === '' ? '' : countryName(row.countryCode),
+              row.productCount === null ? '' : t`${plural(row.productCount, { one: '# product', other: '# products' })}`,
+            ]
               .filter(Boolean)
               .join(' · '),
           badge: (row) => <StatusBadge partnership={row.status} />,

@@ -3,6 +3,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
+import { sendEmails } from '../../../outbound/send-email.ts'
 import type { leadCreated } from '../events.ts'
 import { findLead, listAdministrators } from './queries.ts'
 
@@ -11,7 +12,7 @@ export async function mailLead(jobCtx: JobCtx, { leadId }: FactOf<typeof leadCre
   const lead = await findLead(jobCtx.db, leadId)
   if (!lead) return
   const { name, email, companyName, phone } = lead
-  for (const administrator of await listAdministrators(jobCtx.db)) {
+  const emails = (await listAdministrators(jobCtx.db)).map((administrator) => {
     const write = (text: Message): string => describe(administrator.language ?? languages[0], text)
     const paragraphs = [
       write(message('mail.hello_name', { name: administrator.name })),
@@ -22,11 +23,7 @@ export async function mailLead(jobCtx: JobCtx, { leadId }: FactOf<typeof leadCre
       write(message('mail.lead_list', { link: `${jobCtx.settings.publicUrl}/admin/leads` })),
     ]
     const subject = write(message('mail.lead_subject', { name }))
-    await jobCtx.mail.send({
-      to: administrator.email,
-      subject,
-      text: `${paragraphs.join('\n\n')}\n`,
-      key: `${jobCtx.requestId}:${administrator.userId}`,
-    })
-  }
+    return { to: administrator.email, subject, text: `${paragraphs.join('\n\n')}\n`, key: `${jobCtx.requestId}:${administrator.userId}` }
+  })
+  await sendEmails(jobCtx, emails)
 }

@@ -1,6 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import { randomToken, sha256 } from '../../../secrets/crypto.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
+import { sendEmail } from '../../../outbound/send-email.ts'
 import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
 import type { Recipient } from './to-email.ts'
@@ -20,5 +21,5 @@ export async function sendMailToken(
   const token = randomToken()
   const expiresAt = new Date(jobCtx.now.getTime() + hoursGood[purpose] * 3_600_000)
   await jobCtx.transact((ctx) => replaceMailToken(ctx.db, { hash: sha256(token), userId: account.userId, purpose, email: account.email, expiresAt }))
-  await jobCtx.mail.send(word(account, jobCtx.settings.publicUrl, token))
+  await sendEmail(jobCtx, word(account, jobCtx.settings.publicUrl, token))
 }

@@ -12,7 +12,8 @@ import { forgetSessionsOf } from '../session/forget-sessions-of.ts'
 import { useChallenge } from './use-challenge.ts'
 import type { RelyingParty } from './find-relying-party.ts'
 import { findRelyingParty } from './find-relying-party.ts'
-import { insertPasskey } from './queries-passkey.ts'
+import { insertPasskey, lockPasskeyCount } from './queries-passkey.ts'
+import { requireFewerPasskeys } from './rules.ts'
 import { toPasskey } from './to-passkey.ts'
 
 /** Adds the passkey that a browser created, and creates recovery codes where the person has none. */
@@ -26,6 +27,7 @@ export async function addPasskey(
   const { credential, isSynced } = await readPasskey(jobCtx, party, { response: body.response, userId })
   const created = (await countRecoveryCodes(jobCtx.db, userId)) === 0 ? await createHashedCodes() : undefined
   const row = await jobCtx.transact(async (ctx) => {
+    requireFewerPasskeys(await lockPasskeyCount(ctx.db, userId))
     const passkey = await insertPasskey(ctx.db, {
       userId,
       credentialId: Buffer.from(credential.id, 'base64url'),

@@ -1,6 +1,6 @@
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
-import { security } from '@stoa/contract/security.ts'
+import { maxPasskeys, security } from '@stoa/contract/security.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -93,6 +93,26 @@ describe('a passkey', () => {
 })
 
 describe('a signature', () => {
+  it('is one of at most twenty, also where two are added at once', async () => {
+    const merchant = await withPasskey()
+    await app.pool.query(
+      `insert into passkey (user_id, credential_id, public_key, rp_id, name, is_synced)
+      select $1, uuid_send(uuid_v7()), 'key', $2, 'Phone ' || n, false from generate_series(1, $3::int) n`,
+      [merchant.userId, portal.rpId, maxPasskeys - 2],
+    )
+    const bodies = []
+    for (let n = 0; n < 2; n += 1) {
+      const options = await app.call(security.startPasskey, { as: merchant.as, body: {} })
+      bodies.push({ name: `Tablet ${n}`, response: makeDevice(portal).create(options) })
+    }
+    const answers = await Promise.all(bodies.map((body) => app.raw(security.addPasskey, { as: merchant.as, body })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { passkeys } = await app.call(security.get, { as: merchant.as })
+    expect(passkeys).toHaveLength(maxPasskeys)
+    const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from passkey where user_id = $1', [merchant.userId])
+    expect(rows[0]?.n).toBe(maxPasskeys)
+  })
+
   it('is taken once: the same answer again is refused', async () => {
     const { device } = await withPasskey()
     const response = device.use(await start())

@@ -34,6 +34,13 @@ export async function findPasskey(db: Db, credentialId: Buffer, rpId: string): P
   return rows[0]
 }
 
+/** Counts the passkeys of a person, and lets nobody else add one until the transaction ends. */
+export async function lockPasskeyCount(db: Db, userId: string): Promise<number> {
+  await sql`select from "user" where id = ${userId} for no key update`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from passkey where user_id = ${userId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 export type NewPasskey = Pick<PasskeyRow, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'rpId' | 'name' | 'isSynced'>
 
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRow> {

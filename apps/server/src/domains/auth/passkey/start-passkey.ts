@@ -1,6 +1,4 @@
 import type { security } from '@stoa/contract/security.ts'
-import { maxPasskeys } from '@stoa/contract/security.ts'
-import { message } from '@stoa/messages/describe.ts'
 import { parse } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -10,7 +8,7 @@ import { sha256 } from '../../../secrets/crypto.ts'
 import { findAccountIn } from '../queries-user.ts'
 import { challengesPerPerson } from '../rules-limits.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { challengeEnd, passkeyTimeoutMs } from './rules.ts'
+import { challengeEnd, passkeyTimeoutMs, requireFewerPasskeys } from './rules.ts'
 import { findRelyingParty } from './find-relying-party.ts'
 import { insertChallenge } from './queries-challenge.ts'
 import { listPasskeys } from './queries-passkey.ts'
@@ -25,7 +23,7 @@ export async function startPasskey(jobCtx: JobCtx, { caller }: Received<typeof s
   const { rpId } = await findRelyingParty(jobCtx, caller.host)
   const account = orNotFound(await findAccountIn(jobCtx.db, userId, jobCtx.scope.companyId), 'account')
   const existing = await listPasskeys(jobCtx.db, userId)
-  if (existing.length >= maxPasskeys) throw new AppError('state_forbids', { detail: message('auth_error.max_passkeys', { limit: maxPasskeys }) })
+  requireFewerPasskeys(existing.length)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: rpId,

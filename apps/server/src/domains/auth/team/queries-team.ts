@@ -1,3 +1,4 @@
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Invitation, Member, OwnCompany } from '@stoa/contract/team.ts'
 import { maxTeamSize } from '@stoa/contract/team.ts'
 import type { MemberRole } from '@stoa/contract/states.ts'
@@ -89,16 +90,23 @@ export async function updateInvitationRevoked(db: Db, scope: Scope, id: string):
 }
 
 /** What the e-mail of an open invitation says. */
-export type InvitationMail = { email: string; role: MemberRole; companyName: string; invitedBy: string; hasAccount: boolean }
+export type InvitationMail = {
+  email: string
+  role: MemberRole
+  companyName: string
+  invitedBy: string
+  hasAccount: boolean
+  /** What the person chose who has an account under the address; null where they chose none. */
+  language: Language | null
+}
 
 /** Sets the token of an open invitation and returns what its e-mail says; undefined when it was withdrawn or accepted meanwhile. */
 export async function updateInvitationToken(db: Db, companyId: string, id: string, hash: Buffer): Promise<InvitationMail | undefined> {
   const { rows } = await sql<InvitationMail>`
     update invitation i set token_hash = ${hash} from company c, "user" u
     where i.company_id = ${companyId} and i.id = ${id} and c.id = i.company_id and u.id = i.invited_by and i.accepted_at is null and i.revoked_at is null
-    returning i.email, i.role, c.name as "companyName", u.name as "invitedBy", exists (select from "user" x where x.email = i.email) as "hasAccount"`.execute(
-    db,
-  )
+    returning i.email, i.role, c.name as "companyName", u.name as "invitedBy", exists (select from "user" x where x.email = i.email) as "hasAccount",
+      (select x.language from "user" x where x.email = i.email) as language`.execute(db)
   return rows[0]
 }
 

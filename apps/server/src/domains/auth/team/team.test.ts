@@ -2,6 +2,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { company } from '@stoa/contract/company.ts'
 import { team } from '@stoa/contract/team.ts'
+import { describe as describeIn, message } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -48,6 +49,29 @@ describe('an invitation', () => {
     const owner = await makeMerchant(app, { isEmailConfirmed: false })
     const refused = await app.refused(team.invite, { as: owner.as, body: { email: `${unique()}@example.com`, role: 'viewer' } })
     expect([refused.status, refused.code]).toEqual([403, 'email_unconfirmed'])
+  })
+
+  it('is written in the language the invited person chose', async () => {
+    const [owner, invited] = [await makeMerchant(app), await makeMerchant(app)]
+    await app.pool.query(`update "user" set language = 'nl' where id = $1`, [invited.userId])
+    await app.call(team.invite, { as: owner.as, body: { email: invited.email, role: 'viewer' } })
+    await app.drain()
+    const mail = (await app.mails()).find(({ to, text }) => to === invited.email && text.includes('accept-invitation'))
+    expect(mail?.text).toContain(describeIn('nl', message('mail.invitation_expires')))
+  })
+
+  it('that its address refuses is not sent again', async () => {
+    const owner = await makeMerchant(app)
+    const address = `${unique()}@example.com`
+    const { id } = await app.call(team.invite, { as: owner.as, body: { email: address, role: 'viewer' } })
+    // The outbox refuses what is not one address.
+    await app.pool.query('update invitation set email = $2 where id = $1', [id, `two(of)${unique()}@example.com`])
+    await app.drain()
+    const { rows } = await app.pool.query<{ state: string }>(
+      `select state from pgboss.job where name = 'auth.mail_invitation' and data ->> 'invitationId' = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ state: 'completed' }])
   })
 
   it('is sent ten times an hour to an address, however many companies invite it', async () => {

@@ -98,11 +98,11 @@ export async function raiseOwnPolicies(
   )
 }
 
-/** Returns how many of these collections the marketplace has. */
-export async function countCollections(db: Db, marketplaceId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from collection c where c.marketplace_id = ${marketplaceId} and c.id = any(${ids}::uuid[])`.execute(db)
-  return rows[0]?.n ?? 0
+/** Returns which of these collections the marketplace has. */
+export async function listCollectionIds(db: Db, marketplaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from collection c where c.marketplace_id = ${marketplaceId} and c.id = any(${ids}::uuid[]) order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The policies of places: those of the marketplaces, and those of the merchants. */

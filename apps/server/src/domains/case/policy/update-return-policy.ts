@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { listReturnPolicies } from './list-return-policies.ts'
-import { countCollections, listPoliciesFor, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
+import { listCollectionIds, listPoliciesFor, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
 import { resolvePolicy, stricterField } from './rules-policy.ts'
 
 /**
@@ -29,9 +29,11 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
   const own = policies.find((policy) => policy.merchantId === merchantId)
   // What the marketplace excludes is excluded without being kept here as well.
   const common = merchantId === null ? [] : resolvePolicy(policies, null).excludedCollectionIds
-  const excludedCollectionIds = [...new Set(body.excludedCollectionIds)].filter((id) => !common.includes(id))
-  if ((await countCollections(db, marketplaceId, excludedCollectionIds)) !== excludedCollectionIds.length)
-    throw fieldError('excludedCollectionIds', 'not_found', message('not_found.collection'))
+  const requested = [...new Set(body.excludedCollectionIds)].filter((id) => !common.includes(id))
+  const excludedCollectionIds = await listCollectionIds(db, marketplaceId, requested)
+  // What the policy excluded before and is not there any more was deleted since.
+  const known = new Set([...excludedCollectionIds, ...(own?.excludedCollectionIds ?? [])])
+  if (!requested.every((id) => known.has(id))) throw fieldError('excludedCollectionIds', 'not_found', message('not_found.collection'))
   const { days, shippingPayer, feeMinor, version } = body
   const disputeBearer = body.disputeBearer ?? own?.disputeBearer ?? null
   const isWritten =

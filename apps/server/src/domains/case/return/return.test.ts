@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { collection } from '@stoa/contract/collection.ts'
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -250,6 +251,27 @@ describe('a return policy', () => {
     })
     expect(set).toMatchObject({ merchant: { id: merchant.companyId }, disputeBearer: 'marketplace', version: 2 })
     expect((await app.call(cases.policy, { as: operator.as, query: {} })).policies).toHaveLength(2)
+  })
+
+  it('is saved also after a collection that it excludes was deleted', async () => {
+    const { merchant, operator } = await makeMarket(app)
+    const ids: string[] = []
+    for (const name of ['Hygiene', 'Food', 'Books']) ids.push((await app.call(collection.create, { as: operator.as, body: { name } })).id)
+    const [hygiene = '', food = '', books = ''] = ids
+    const common = { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 0 }
+    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, excludedCollectionIds: [hygiene], version: 0 } })
+    await app.call(cases.updatePolicy, { as: merchant.as, body: { ...common, excludedCollectionIds: [food, books], version: 0 } })
+    for (const id of [hygiene, food]) await app.call(collection.remove, { as: operator.as, body: { id } })
+    for (const { as, excluded } of [
+      { as: operator.as, excluded: [] },
+      { as: merchant.as, excluded: [books] },
+    ]) {
+      const [policy] = (await app.call(cases.policy, { as, query: {} })).policies
+      const body = { ...common, days: 20, excludedCollectionIds: policy?.excludedCollectionIds ?? [], version: policy?.version ?? 0 }
+      expect((await app.call(cases.updatePolicy, { as, body })).excludedCollectionIds).toEqual(excluded)
+    }
+    const unknown = { ...common, days: 20, excludedCollectionIds: [operator.companyId], version: 2 }
+    expect((await app.refused(cases.updatePolicy, { as: operator.as, body: unknown })).errors?.[0]?.path).toBe('excludedCollectionIds')
   })
 
   it('of a merchant follows its marketplace’s where that gives the shopper more, unless its operator decided on less', async () => {

@@ -2,11 +2,11 @@ import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { caseChanged } from '../events.ts'
 import { findCaseEventToMail } from './queries-mail.ts'
-import { sendShopperEmail } from './send-shopper-email.ts'
+import { sendEmail } from '../../../outbound/send-email.ts'
 import { caseEmail } from './to-shopper-email.ts'
 
 /** E-mails the shopper what the merchant, the marketplace or the clock did with a return they requested. */
 export async function mailCase(jobCtx: JobCtx, fact: FactOf<typeof caseChanged>): Promise<void> {
   const mail = await findCaseEventToMail(jobCtx.db, fact)
-  if (mail) await sendShopperEmail(jobCtx, caseEmail(jobCtx, mail, fact.eventId))
+  if (mail) await sendEmail(jobCtx, caseEmail(jobCtx, mail, fact.eventId))
 }

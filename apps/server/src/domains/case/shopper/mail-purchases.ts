@@ -2,7 +2,7 @@ import type { FactOf } from '../../../kit/events.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import type { purchaseCreated } from '../../order/events.ts'
 import { listPurchasesToMail } from './queries-mail.ts'
-import { sendShopperEmail } from './send-shopper-email.ts'
+import { sendEmail } from '../../../outbound/send-email.ts'
 import { purchaseEmail } from './to-shopper-email.ts'
 
 /** E-mails shoppers the confirmation of their purchases, where their marketplace chose that. A repeat sends the same message id. */
@@ -10,7 +10,7 @@ export async function mailPurchases(jobCtx: JobCtx, facts: readonly FactOf<typeo
   const mails = await listPurchasesToMail(jobCtx.db, facts)
   const errors = new Map<string, Error>()
   for (const mail of mails) {
-    await sendShopperEmail(jobCtx, purchaseEmail(jobCtx, mail)).catch((error: unknown) => errors.set(mail.groupId, error as Error))
+    await sendEmail(jobCtx, purchaseEmail(jobCtx, mail)).catch((error: unknown) => errors.set(mail.groupId, error as Error))
   }
   return facts.map(({ groupId }) => errors.get(groupId))
 }

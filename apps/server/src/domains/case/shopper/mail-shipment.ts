@@ -2,11 +2,11 @@ import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { orderFulfilled } from '../../order/events.ts'
 import { findShipmentToMail } from './queries-mail.ts'
-import { sendShopperEmail } from './send-shopper-email.ts'
+import { sendEmail } from '../../../outbound/send-email.ts'
 import { shipmentEmail } from './to-shopper-email.ts'
 
 /** E-mails the shopper that items were shipped, where the marketplace chose that. */
 export async function mailShipment(jobCtx: JobCtx, fact: FactOf<typeof orderFulfilled>): Promise<void> {
   const mail = await findShipmentToMail(jobCtx.db, fact)
-  if (mail) await sendShopperEmail(jobCtx, shipmentEmail(jobCtx, mail, fact))
+  if (mail) await sendEmail(jobCtx, shipmentEmail(jobCtx, mail, fact))
 }

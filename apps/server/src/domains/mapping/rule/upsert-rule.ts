@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { resolveRuleScope } from '../resolve-rule-scope.ts'
 import { listRequiredDefinitions } from '../queries-definition.ts'
-import { findRule, lockDefinitionRules } from './queries-rule.ts'
+import { lockRule } from './lock-rule.ts'
 import { ruleIssues } from './rules-issues.ts'
 import type { Changed } from './save-rule.ts'
 import { saveRule } from './save-rule.ts'
@@ -15,9 +15,7 @@ export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof map
   const { db } = ctx
   const mappingScope = await resolveRuleScope(ctx, { companyId: params.companyId, definitionId: params.id, isChange: true })
   const where = { ...mappingScope, definitionId: params.id }
-  await lockDefinitionRules(db, mappingScope.marketplaceId, [params.id])
-  const present = await findRule(db, mappingScope.marketplaceId, params.id, mappingScope.merchantId)
-  if (body.version !== undefined && body.version !== (present?.version ?? 0)) throw new AppError('stale_version', { current: present ?? null })
+  const present = await lockRule(db, where, body.version)
   if (body.rule === null && !present) throw new AppError('not_found', { detail: message('not_found.rule') })
   if (body.rule !== null) {
     const [definition] = await listRequiredDefinitions(db, mappingScope.marketplaceId, [params.id])

@@ -3,11 +3,14 @@ import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeAdmin, makeApiKey, makeManager, makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../../test/make.ts'
+import { makeProducts, makePushes } from '../../../../test/make-products.ts'
 import { moveClock } from '../../../../test/move-clock.ts'
 
 let app: TestApp
@@ -127,7 +130,7 @@ describe('what a company sees of another', () => {
     ['REQUESTED', 200, 404],
     ['APPROVED', 200, 200],
     ['REJECTED', 404, 404],
-    ['ENDED', 404, 404],
+    ['ENDED', 200, 404],
   ])('in a partnership %s: operator %i, merchant %i', async (partnership, operatorSees, merchantSees) => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership })
@@ -139,6 +142,52 @@ describe('what a company sees of another', () => {
     expect(await seen((await makeOperator(app)).as, merchant.companyId)).toBe(404)
     expect(await seen((await makeMerchant(app)).as, merchant.companyId)).toBe(404)
     expect(await seen((await makeAdmin(app)).as, merchant.companyId)).toBe(200)
+  })
+})
+
+describe('a merchant that has left', () => {
+  it('keeps its name, its orders and the day it joined; what it is and offers now is no longer shown', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    await app.db
+      .updateTable('company')
+      .set({ mail: `sales-${unique()}@example.com`, vat_number: 'NL001234567B01', description: 'Chairs' })
+      .where('id', '=', merchant.companyId)
+      .execute()
+    const [pushed] = await makeProducts(app, merchant, 2)
+    const partnershipId = merchant.partnershipId ?? ''
+    const decide = (status: 'APPROVED' | 'REJECTED' | 'ENDED') =>
+      app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status, reason: 'x' } })
+    const request = async () => (await app.call(marketplace.joinRequests, { as: operator.as, query: {} })).value[0]
+    const listed = async (text: string = merchant.companyName) =>
+      (await app.call(company.companyHasMerchants, { as: operator.as, query: {}, page: { filter: `text co "${text}"` } })).value[0]
+    const info = () => app.call(company.getCompanyInfo, { as: operator.as, params: { companyId: merchant.companyId } })
+    expect(await request()).toMatchObject({ vatNumber: 'NL001234567B01', productCount: 2, hasShop: false })
+    await decide('APPROVED')
+    await makePushes(app, merchant, [pushed?.id ?? ''])
+    await app.db
+      .updateTable('partnership')
+      .set({ approved_at: '2026-03-01T12:00:00Z', decided_at: '2026-03-01T12:00:00Z' })
+      .where('merchant_id', '=', merchant.companyId)
+      .execute()
+    const joinedAt = '2026-03-01T12:00:00Z'
+    const { email } = (await request()) ?? { email: '' }
+    expect(await listed(email)).toMatchObject({ productCount: 1, joinedAt, description: 'Chairs' })
+    expect(await info()).toMatchObject({ productCount: 1, joinedAt, companyMail: email })
+    await decide('ENDED')
+    const gone = { vatNumber: '', email: '', productCount: null, hasShop: null }
+    expect(await request()).toMatchObject({ ...gone, companyName: merchant.companyName, status: 'ENDED' })
+    expect(await listed()).toMatchObject({ productCount: 0, joinedAt, description: '', partnership: 'ENDED' })
+    expect(await listed(email)).toBeUndefined()
+    const page = { companyName: merchant.companyName, partnership: 'ENDED', productCount: 0, joinedAt }
+    expect(await info()).toMatchObject({ ...page, companyMail: '', vatNumber: '', registrationNumber: '', description: '', socialLinks: {} })
+    const { value } = await app.call(order.paged, { as: operator.as, query: { merchantId: [merchant.companyId] } })
+    expect(value).toEqual([])
+    const forecast = await app.call(payoutRule.forecast, { as: operator.as, query: { merchantId: merchant.companyId } })
+    expect(forecast).toBeDefined()
+    await join(merchant.as, operator.marketplaceId)
+    await decide('REJECTED')
+    expect(await request()).toMatchObject(gone)
   })
 })
 

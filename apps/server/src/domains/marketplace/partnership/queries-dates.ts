@@ -6,6 +6,6 @@ import { among, literal } from '../../../kit/paging.ts'
 export async function updatePartnershipDates(db: Db, marketplaceId: string, merchantIds: readonly string[], days: number): Promise<void> {
   await sql`
     update partnership set requested_at = requested_at - make_interval(days => ${literal(days + 1)}),
-      decided_at = decided_at - make_interval(days => ${literal(days)})
+      decided_at = decided_at - make_interval(days => ${literal(days)}), approved_at = approved_at - make_interval(days => ${literal(days)})
     where marketplace_id = ${marketplaceId} and ${among(sql`merchant_id`, merchantIds, 'uuid')}`.execute(db)
 }

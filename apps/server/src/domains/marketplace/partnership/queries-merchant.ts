@@ -38,7 +38,14 @@ export type MerchantFilters = {
 
 // A partner the operator paused and a company that was deactivated look the same to the operator: not active.
 const isActive = sql`(not p.is_paused_by_marketplace and c.is_active)`
-const changedAt = sql`coalesce(p.decided_at, p.requested_at)`
+const changedAt = sql`coalesce(p.approved_at, p.decided_at, p.requested_at)`
+// What a merchant says of itself now is not shown to an operator it has left.
+const hasLeft = sql`coalesce(p.status = 'ENDED', false)`
+const unlessLeft = (text: RawBuilder<unknown>) => sql`case when ${hasLeft} then '' else ${text} end`
+const ownWords = sql`${unlessLeft(sql`c.tagline`)} as tagline, ${unlessLeft(sql`c.description`)} as description,
+  case when not ${hasLeft} then c.splash_file end as "splashFile"`
+/** Counts what a company `c` has pushed to the marketplace of its partnership `p`, as far as the operator sees it. */
+const pushedCount = sql`(select count(*)::int from push pu where p.status = 'APPROVED' and pu.marketplace_id = p.marketplace_id and pu.merchant_id = c.id)`
 
 const matching = (scope: Scope, { partnership, isActive: requested, text }: MerchantFilters): RawBuilder<unknown> => sql`
   from partnership p join company c on c.id = p.merchant_id
@@ -47,7 +54,7 @@ const matching = (scope: Scope, { partnership, isActive: requested, text }: Merc
     and ${requested === undefined ? sql`true` : sql`${isActive} = ${requested}`}
     and ${hasTexts(text, (pattern, field) => {
       const named = sql<boolean>`searchable(c.name) like ${pattern}`
-      return field === 'companyname' ? named : sql`(${named} or searchable(c.mail) like ${pattern} or c.handle like ${pattern})`
+      return field === 'companyname' ? named : sql`(${named} or (not ${hasLeft} and searchable(c.mail) like ${pattern}) or c.handle like ${pattern})`
     })}`
 
 /** Merchants of the operator; one row more than the page holds. Products and orders are counted only for the rows of the page. */
@@ -58,10 +65,10 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, inp
       select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
       order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
-    select c.id as "companyId", c.name as "companyName", c.tagline, c.handle, c.description, c.splash_file as "splashFile",
+    select c.id as "companyId", c.name as "companyName", ${ownWords}, c.handle,
       c.logo_file as "logoFile", c.country_code as "countryCode", ${isActive} as "isActive", p.is_paused_by_merchant as "isSalesPaused", p.status as partnership,
-      case when p.status in ('APPROVED', 'ENDED') then p.decided_at end as "joinedAt", ${changedAt} as "sortAt",
-      (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
+      case when p.status in ('APPROVED', 'ENDED') then p.approved_at end as "joinedAt", ${changedAt} as "sortAt",
+      ${pushedCount} as "productCount",
       sold.orders as "orderCount30", sold.minor as "revenueMinor30", own.currency
     from page
     join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id
@@ -110,22 +117,24 @@ export type CompanyInfoRow = {
 }
 
 /**
- * A company as the caller may see it: itself, its partners, for an operator also who asks to join, for an administrator all. After a rejection
- * or an ending it is gone again.
+ * A company as the caller may see it: itself, its partners, for an operator also who asks to join, for an administrator all. After a rejection it is gone
+ * again; of a merchant that has left, the operator of its orders sees the name, the country, and when it joined.
  */
 export async function findCompanyInfo(db: Db, scope: Scope, companyId: string): Promise<CompanyInfoRow | undefined> {
-  const relation =
-    scope.companyType === 'MARKETPLACE'
-      ? sql`p.marketplace_id = ${scope.companyId} and p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED')`
-      : sql`p.marketplace_id = c.id and p.merchant_id = ${scope.companyId} and p.status = 'APPROVED'`
+  const isOperator = scope.companyType === 'MARKETPLACE'
+  const relation = isOperator
+    ? sql`p.marketplace_id = ${scope.companyId} and p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED', 'ENDED')`
+    : sql`p.marketplace_id = c.id and p.merchant_id = ${scope.companyId} and p.status = 'APPROVED'`
   const { rows } = await sql<CompanyInfoRow>`
-    select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.tagline, c.handle, c.description,
-      coalesce(m.about_info, '') as "aboutInfo", c.country_code as "countryCode", c.registration_number as "registrationNumber",
-      c.vat_number as "vatNumber", c.mail as "companyMail", c.social_links as "socialLinks", c.logo_file as "logoFile",
-      c.splash_file as "splashFile", c.is_active and not coalesce(p.is_paused_by_marketplace, false) as "isActive",
+    select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", ${ownWords}, c.handle,
+      coalesce(m.about_info, '') as "aboutInfo", c.country_code as "countryCode", ${unlessLeft(sql`c.registration_number`)} as "registrationNumber",
+      ${unlessLeft(sql`c.vat_number`)} as "vatNumber", ${unlessLeft(sql`c.mail`)} as "companyMail",
+      case when ${hasLeft} then '{}' else c.social_links end as "socialLinks", c.logo_file as "logoFile",
+      c.is_active and not coalesce(p.is_paused_by_marketplace, false) as "isActive",
       coalesce(p.is_paused_by_merchant, false) as "isSalesPaused", s.resumes_at as "salesResumeAt", p.status as partnership, p.id as "partnershipId",
-      (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
-      case when p.status = 'APPROVED' then p.decided_at end as "joinedAt"
+      case when ${isOperator} and p.id is not null then ${pushedCount}
+        else (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') end as "productCount",
+      case when p.status in ('APPROVED', 'ENDED') then p.approved_at end as "joinedAt"
     from company c
     left join marketplace m on m.id = c.id
     left join partnership p on ${relation}

@@ -82,7 +82,16 @@ export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: st
 export async function updateRequestedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
   await db
     .updateTable('partnership')
-    .set({ status: 'REQUESTED', reason: null, ...notPaused, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
+    .set({
+      status: 'REQUESTED',
+      reason: null,
+      ...notPaused,
+      trust: 'standard',
+      requested_at: sql`now()`,
+      decided_at: null,
+      decided_by: null,
+      approved_at: null,
+    })
     .where('marketplace_id', '=', marketplaceId)
     .where('merchant_id', '=', scope.companyId)
     .execute()
@@ -100,6 +109,7 @@ export async function updateDecision(
     .updateTable('partnership')
     .set({
       status: decision.status,
+      ...(decision.status === 'APPROVED' ? { approved_at: sql`now()` } : {}),
       reason: decision.reason,
       decided_by: decision.decidedBy,
       decided_at: sql`now()`,
@@ -131,17 +141,21 @@ export async function updatePartnerTrust(db: Db, scope: Scope, id: string, trust
   return rows[0]?.name ?? ''
 }
 
+// What a merchant is and has now is shown while it sells here or requests to.
+const isLive = sql`p.status in ('REQUESTED', 'APPROVED')`
+
 const shown = sql`
-  p.id as "partnershipId", p.merchant_id as "merchantId", c.name as "companyName", c.country_code as "countryCode", c.vat_number as "vatNumber",
-  c.mail as email, p.status, p.reason, p.requested_at as "requestedAt", p.decided_at as "decidedAt",
-  (select count(*)::int from product pr where pr.merchant_id = p.merchant_id and pr.status <> 'Discontinued') as "productCount",
-  exists (select from connection s where s.company_id = p.merchant_id and s.kind = 'shop' and s.ended_at is null) as "hasShop"`
+  p.id as "partnershipId", p.merchant_id as "merchantId", c.name as "companyName", c.country_code as "countryCode",
+  case when ${isLive} then c.vat_number else '' end as "vatNumber", case when ${isLive} then c.mail else '' end as email, p.status, p.reason,
+  p.requested_at as "requestedAt", p.decided_at as "decidedAt", f.product_count as "productCount", f.has_shop as "hasShop"`
+
+const joinCompany = sql`join company c on c.id = p.merchant_id
+  left join merchant_offering f on f.marketplace_id = p.marketplace_id and f.merchant_id = p.merchant_id`
 
 /** A join request of the operator as its list shows it. */
 export async function findJoinRequest(db: Db, scope: Scope, id: string): Promise<JoinRequest | undefined> {
   const { rows } = await sql<JoinRequest>`
-    select ${shown} from partnership p join company c on c.id = p.merchant_id
-    where p.marketplace_id = ${scope.companyId} and p.id = ${id}`.execute(db)
+    select ${shown} from partnership p ${joinCompany} where p.marketplace_id = ${scope.companyId} and p.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -160,7 +174,7 @@ export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, 
       select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`p.id`], page, [cast, 'uuid'])}
       order by ${key} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}
     )
-    select ${shown} from page join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id join company c on c.id = p.merchant_id
+    select ${shown} from page join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id ${joinCompany}
     order by page.key ${direction(page)}, p.id ${direction(page)}`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import { findMarketplace } from '../queries.ts'
 import { lockOwnPartnership, updateRequestedAgain } from './queries-partnership.ts'
 import { insertPartnership } from '../queries-registration.ts'
 import { mayAskToJoin } from '../rules.ts'
+import { reopenForRequest } from '../verification/queries.ts'
 import { announceRequest } from './announce-request.ts'
 
 /** Requests to join a marketplace. Returns the state of a request or partnership that is there already; after a rejection or an end it requests again. */
@@ -22,7 +23,10 @@ export async function requestJoin(
   const partnership = await lockOwnPartnership(ctx.db, ctx.scope, marketplaceId)
   if (partnership && !inserted && !mayAskToJoin(partnership.status)) return { partnershipId: partnership.id, status: partnership.status }
   if (!isListed || !partnership) throw new AppError('state_forbids', { detail: message('marketplace_error.not_open') })
-  if (!inserted) await updateRequestedAgain(ctx.db, ctx.scope, marketplaceId)
+  if (!inserted) {
+    await updateRequestedAgain(ctx.db, ctx.scope, marketplaceId)
+    await reopenForRequest(ctx.db, ctx.scope, marketplaceId)
+  }
   await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: partnership.id })
   return { partnershipId: partnership.id, status: 'REQUESTED' }
 }

@@ -99,22 +99,34 @@ export async function updateVerification(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-const reopened = sql`status = 'SUBMITTED', is_recheck = true, submitted_at = now(), decided_at = null, decided_by = null`
+const reopened = sql`status = 'SUBMITTED', submitted_at = now(), decided_at = null, decided_by = null`
+
+/** Keeps the rows `v` whose merchant sells or asks to sell on the marketplace: others are of no interest to its operator. */
+const isWithMarketplace = sql`exists (
+  select from partnership p where p.marketplace_id = v.marketplace_id and p.merchant_id = v.merchant_id and p.status in ('APPROVED', 'REQUESTED'))`
 
 /** Puts approvals of a merchant back to submitted: all, or those whose details are others by now. Returns the marketplaces. */
 export async function reopenApproved(db: Db, merchantId: string, { onlyChanged }: { onlyChanged: boolean }): Promise<string[]> {
   const { rows } = await sql<{ marketplaceId: string }>`
-    update merchant_verification v set ${reopened} from company c
-    where c.id = v.merchant_id and v.merchant_id = ${merchantId} and v.status = 'APPROVED' and ${onlyChanged ? sql`v.approved is distinct from ${details}` : sql`true`}
+    update merchant_verification v set ${reopened}, is_recheck = true from company c
+    where c.id = v.merchant_id and v.merchant_id = ${merchantId} and v.status = 'APPROVED' and ${isWithMarketplace}
+      and ${onlyChanged ? sql`v.approved is distinct from ${details}` : sql`true`}
     returning v.marketplace_id as "marketplaceId"`.execute(db)
   return rows.map(({ marketplaceId }) => marketplaceId)
+}
+
+/** Puts the approval of a merchant that requests to join again back to submitted: what changed meanwhile was not checked. It has to be approved again. */
+export async function reopenForRequest(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
+  await sql`
+    update merchant_verification v set ${reopened}, is_recheck = false
+    where v.marketplace_id = ${marketplaceId} and v.merchant_id = ${scope.companyId} and (v.status = 'APPROVED' or v.is_recheck)`.execute(db)
 }
 
 /** Ends the approvals of merchants of which a document has expired, also those that are checked again after a change. Returns them. */
 export async function expireApproved(db: Db, merchantIds: readonly string[]): Promise<{ marketplaceId: string; merchantId: string }[]> {
   const { rows } = await sql<{ marketplaceId: string; merchantId: string }>`
     update merchant_verification v set status = 'EXPIRED', is_recheck = false
-    where v.merchant_id = any(${merchantIds}::uuid[]) and (v.status = 'APPROVED' or v.is_recheck)
+    where v.merchant_id = any(${merchantIds}::uuid[]) and (v.status = 'APPROVED' or v.is_recheck) and ${isWithMarketplace}
     returning v.marketplace_id as "marketplaceId", v.merchant_id as "merchantId"`.execute(db)
   return rows
 }

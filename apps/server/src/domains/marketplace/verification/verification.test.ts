@@ -1,6 +1,7 @@
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { company } from '@stoa/contract/company.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import type { DocumentKind } from '@stoa/contract/verification.ts'
@@ -116,6 +117,41 @@ describe('the verification of a merchant', () => {
     await add(merchant, 'identity')
     const body = { merchantId: merchant.companyId, checksum, status: 'APPROVED' } as const
     expect((await app.refused(verification.decide, { as: operator.as, body })).code).toBe('stale_version')
+  })
+
+  it('is of no interest to an operator whose partnership with the merchant ended, until the merchant requests to join again', async () => {
+    const { operator, merchant, approve } = await makeSubmitted(dayIn(20))
+    await approve()
+    const find = async () => {
+      const { rows } = await app.pool.query<{ partnershipId: string; status: string }>(
+        `select p.id as "partnershipId", v.status from partnership p join merchant_verification v on v.marketplace_id = p.marketplace_id and v.merchant_id = p.merchant_id
+        where p.marketplace_id = $1 and p.merchant_id = $2`,
+        [operator.companyId, merchant.companyId],
+      )
+      return rows[0] ?? { partnershipId: '', status: '' }
+    }
+    await app.call(marketplace.endPartnership, { as: operator.as, body: { partnershipId: (await find()).partnershipId } })
+    await app.drain()
+    const before = [await messagesOf(operator), await messagesOf(merchant)]
+    await add(merchant, 'insurance')
+    await app.call(company.update, { as: merchant.as, body: { version: 2, city: 'Delft', postalCode: '2611 AB' } })
+    await app.drain()
+    expect((await find()).status).toBe('APPROVED')
+    await app.db
+      .updateTable('company_document')
+      .set({ expires_on: dayIn(-1) })
+      .where('company_id', '=', merchant.companyId)
+      .execute()
+    await checkExpiry(createJobCtx(app))
+    await app.drain()
+    expect((await find()).status).toBe('APPROVED')
+    expect(await messagesOf(operator)).toEqual(before[0])
+    expect((await messagesOf(merchant)).filter((one) => one.includes(operator.companyName))).toEqual(
+      before[1]?.filter((one) => one.includes(operator.companyName)),
+    )
+    // What it changed meanwhile is checked before it sells again.
+    await app.call(marketplace.requestJoin, { as: merchant.as, params: { marketplaceId: operator.marketplaceId } })
+    expect((await find()).status).toBe('SUBMITTED')
   })
 
   it('warns 30 and 7 days before a document expires, and ends when it has', async () => {

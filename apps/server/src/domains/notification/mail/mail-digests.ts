@@ -1,12 +1,12 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import type { DueDigest } from '../queries-mail.ts'
-import { listDigestItems, listDueDigests, takeDigestItems, updateDigestsSent } from '../queries-mail.ts'
-import { passOver } from './pass-over.ts'
+import type { DueDigest, PostponedDigest } from '../queries-mail.ts'
+import { listDigestItems, listDueDigests, takeDigestItems, updateDigestsSent, upsertDigestRetries } from '../queries-mail.ts'
+import { sendOrPostpone } from './send-or-postpone.ts'
 import { digestEmail } from './to-email.ts'
 
 /**
- * Sends the daily e-mails that are due, one a person and company. What was sent is noted even when a later one fails; what is put aside meanwhile waits
- * for the next. Where the job is stopped, the next one goes on.
+ * Sends the daily e-mails that are due, one a person and company. One that its address does not accept for now is sent again later. What was sent is
+ * noted even when a later one fails; what is put aside meanwhile waits for the next. Where the job is stopped, the next one goes on.
  */
 export async function mailDigests(jobCtx: JobCtx): Promise<void> {
   const due = await listDueDigests(jobCtx.db)
@@ -14,17 +14,18 @@ export async function mailDigests(jobCtx: JobCtx): Promise<void> {
   await jobCtx.transact(({ db }) => takeDigestItems(db, due))
   const items = await listDigestItems(jobCtx.db, due)
   const done: DueDigest[] = []
+  const postponed: PostponedDigest[] = []
   try {
     for (const digest of due) {
       if (jobCtx.signal.aborted) return
       const own = items.filter((item) => item.companyId === digest.companyId && item.userId === digest.userId)
-      if (own.length > 0)
-        await jobCtx.mail
-          .send(digestEmail(jobCtx, digest, own, own[0]?.total ?? own.length))
-          .catch((error: unknown) => passOver(jobCtx, { userId: digest.userId }, error))
-      done.push(digest)
+      const postponement =
+        own.length > 0 ? await sendOrPostpone(jobCtx, digestEmail(jobCtx, digest, own, own[0]?.total ?? own.length), digest) : undefined
+      if (postponement) postponed.push({ companyId: digest.companyId, userId: digest.userId, ...postponement })
+      else done.push(digest)
     }
   } finally {
     if (done.length > 0) await jobCtx.transact(({ db }) => updateDigestsSent(db, done))
+    if (postponed.length > 0) await jobCtx.transact(({ db }) => upsertDigestRetries(db, postponed))
   }
 }

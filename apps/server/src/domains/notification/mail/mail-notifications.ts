@@ -1,31 +1,34 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import type { DueMail } from '../queries-mail.ts'
-import { listDueMails, updateMailed } from '../queries-mail.ts'
+import type { DueMail, PostponedMail } from '../queries-mail.ts'
+import { listDueMails, listDueRetries, updateMailed } from '../queries-mail.ts'
 import { mailedElsewhere } from '../rules-mail.ts'
-import { passOver } from './pass-over.ts'
+import { sendOrPostpone } from './send-or-postpone.ts'
 import { notificationEmail } from './to-email.ts'
 
 /**
- * E-mails new notifications to everybody who wants them immediately, and puts those of the daily e-mail aside. What was sent is noted even when a
- * later one fails; a repeat sends the same message id.
+ * E-mails new notifications to everybody who wants them immediately, and puts those of the daily e-mail aside. What an address does not accept for now is
+ * sent again later. What was sent is noted even when a later one fails; a repeat sends the same message id.
  */
 export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
-  const rows = await listDueMails(jobCtx.db)
+  const rows = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
   const done: DueMail[] = []
+  const postponed: PostponedMail[] = []
   try {
     for (const mail of rows) {
       if (jobCtx.signal.aborted) break
-      if (isFor(mail) && mail.delivery === 'immediately' && !mailedElsewhere.has(mail.code))
-        await jobCtx.mail
-          .send(notificationEmail(jobCtx, mail))
-          .catch((error: unknown) => passOver(jobCtx, { userId: mail.userId, notificationId: mail.notificationId }, error))
+      if (isFor(mail) && mail.delivery === 'immediately' && !mailedElsewhere.has(mail.code)) {
+        const postponement = await sendOrPostpone(jobCtx, notificationEmail(jobCtx, mail), mail)
+        if (postponement) postponed.push({ ...withPerson(mail), ...postponement })
+      }
       done.push(mail as DueMail)
     }
   } finally {
     const failed = rows[done.length]?.notificationId
-    const finished = done.filter(({ notificationId }) => notificationId !== failed)
+    const isFinished = ({ notificationId }: { notificationId: string }): boolean => notificationId !== failed
+    const finished = done.filter(isFinished)
     const daily = finished.filter((mail) => isFor(mail) && mail.delivery === 'daily')
-    if (finished.length > 0) await jobCtx.transact(({ db }) => updateMailed(db, finished.map(idsOf), daily.map(withPerson)))
+    const updates = { done: finished.map(withPerson), daily: daily.map(withPerson), postponed: postponed.filter(isFinished) }
+    if (finished.length > 0) await jobCtx.transact(({ db }) => updateMailed(db, updates))
   }
 }
 
@@ -33,5 +36,4 @@ function isFor(mail: { userId: string | null }): mail is DueMail {
   return mail.userId !== null
 }
 
-const idsOf = ({ companyId, notificationId }: DueMail) => ({ companyId, notificationId })
 const withPerson = ({ companyId, notificationId, userId }: DueMail) => ({ companyId, notificationId, userId })

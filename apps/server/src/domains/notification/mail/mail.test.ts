@@ -70,6 +70,27 @@ async function makeDue(who: Made): Promise<void> {
   await app.pool.query(partnership, [operator.companyId, who.companyId])
 }
 
+const refusal = (kind: 'unreachable' | 'refused', options: { isTemporary?: boolean } = {}) =>
+  new UpstreamError(kind, message('upstream.no_answer', { host: 'mail.example', seconds: 30 }), options)
+const busy = () => refusal('refused', { isTemporary: true })
+/** Runs a job whose e-mails to some people fail with an error; returns to whom it sent the others. */
+async function runFailing(job: typeof mailNotifications, failing: readonly Made[], error: () => Error): Promise<string[]> {
+  const sentTo: string[] = []
+  await runJob(job, async ({ to }) => {
+    if (failing.some(({ email }) => email === to)) throw error()
+    sentTo.push(to)
+  })
+  return sentTo
+}
+/** Lets as many hours pass for the e-mails that addresses did not accept. */
+async function passHours(hours: number): Promise<void> {
+  for (const table of ['mail_retry', 'mail_digest'])
+    await app.pool.query(
+      `update ${table} set refused_since = refused_since - make_interval(hours => $1), retry_at = retry_at - make_interval(hours => $1)`,
+      [hours],
+    )
+}
+
 const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('an e-mail about what happened', () => {
@@ -133,21 +154,80 @@ describe('an e-mail about what happened', () => {
     expect((await app.refused(notification.unsubscribe, { query: { token: `${token}x` } })).code).toBe('link_used_or_expired')
   })
 
+  it('of a day is stopped by its link, and what comes immediately still does', async () => {
+    const daily = await confirmed()
+    await makeDue(daily)
+    await happen(daily)
+    await run()
+    await runJob(mailDigests)
+    const token = tokenIn((await mailsTo(daily))[0]?.text ?? '')
+    await app.call(notification.unsubscribe, { query: { token } })
+    const { preferences } = await app.call(notification.mailPreferences, { as: daily.as })
+    expect(preferences.filter(({ delivery }) => delivery !== 'immediately')).toEqual([{ kind: 'order', delivery: 'never' }])
+    for (const kind of ['order', 'approval'] as const) await happen(daily, kind)
+    await run()
+    expect(await mailsTo(daily)).toHaveLength(2)
+  })
+
+  it('that an address does not accept now holds up no other, and is sent again later', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await happen(who)
+    expect(await runFailing(mailNotifications, [first], busy)).toContain(second.email)
+    expect(await runFailing(mailNotifications, [], busy)).not.toContain(first.email)
+    await passHours(1)
+    expect(await runFailing(mailNotifications, [first], busy)).toEqual([])
+    await passHours(2)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+    await passHours(24)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([])
+  })
+
+  it('that an address does not accept for days is given up, and does not come when the person chose never meanwhile', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await happen(who)
+    await runFailing(mailNotifications, [first, second], busy)
+    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
+    await app.call(notification.updateMailPreferences, { as: second.as, body: never })
+    await passHours(73)
+    expect(await runFailing(mailNotifications, [first], busy)).toEqual([])
+    await passHours(73)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([])
+  })
+
+  it('waits where the mail server is away, whoever it is for', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await happen(who)
+    await expect(runFailing(mailNotifications, [first, second], () => refusal('unreachable'))).rejects.toThrow('mail.example')
+    expect((await runFailing(mailNotifications, [], busy)).sort()).toEqual([first.email, second.email].sort())
+  })
+
   it('of a day that an address refuses is not sent again, and holds up no other; one that fails otherwise is', async () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await makeDue(who)
     for (const who of [first, second]) await happen(who)
     await run()
-    const refusal = (kind: 'unreachable' | 'refused') => new UpstreamError(kind, message('upstream.no_answer', { host: 'mail.example', seconds: 30 }))
-    await expect(runJob(mailDigests, () => Promise.reject(refusal('unreachable')))).rejects.toThrow('mail.example')
-    const sentTo: string[] = []
-    await runJob(mailDigests, async ({ to }) => {
-      if (to === first.email) throw refusal('refused')
-      sentTo.push(to)
-    })
-    expect(sentTo).toContain(second.email)
-    await runJob(mailDigests)
-    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], []])
+    await expect(runFailing(mailDigests, [first, second], () => refusal('unreachable'))).rejects.toThrow('mail.example')
+    expect(await runFailing(mailDigests, [first], () => refusal('refused'))).toContain(second.email)
+    expect(await runFailing(mailDigests, [], busy)).toEqual([])
+  })
+
+  it('of a day that an address does not accept now holds up no other, is sent again later, and is given up after days', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await makeDue(who)
+    for (const who of [first, second]) await happen(who)
+    await run()
+    expect(await runFailing(mailDigests, [first], busy)).toEqual([second.email])
+    expect(await runFailing(mailDigests, [], busy)).toEqual([])
+    await passHours(1)
+    expect(await runFailing(mailDigests, [], busy)).toEqual([first.email])
+    await app.pool.query(`update mail_digest set sent_on = sent_on - 1 where user_id = $1`, [first.userId])
+    await happen(first)
+    await run()
+    await runFailing(mailDigests, [first], busy)
+    await passHours(73)
+    await runFailing(mailDigests, [first], busy)
+    await passHours(73)
+    expect(await runFailing(mailDigests, [], busy)).toEqual([])
   })
 
   it('of a day has what was taken for it; what is put aside while it is sent waits for the next', async () => {

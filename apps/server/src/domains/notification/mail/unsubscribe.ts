@@ -1,10 +1,9 @@
 import type { notification } from '@stoa/contract/notification.ts'
-import { NotificationKind } from '@stoa/contract/notification.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
-import { upsertMailPreferences } from '../queries-mail.ts'
+import { stopDailyMail, upsertMailPreferences } from '../queries-mail.ts'
 import type { UnsubscribeClaims } from '../rules-mail.ts'
 import { unsubscribePurpose } from '../rules-mail.ts'
 
@@ -13,14 +12,8 @@ export async function unsubscribe(jobCtx: Omit<JobCtx, 'scope'>, { query }: Rece
   const read = jobCtx.vault.readToken<UnsubscribeClaims>(query.token, { purpose: unsubscribePurpose })
   if (!read || read.isExpired) throw new AppError('link_used_or_expired', { detail: message('notification_error.link') })
   const { userId, companyId, kind } = read.claims
-  const kinds = kind === null ? NotificationKind.options : [kind]
   await jobCtx.transact(({ db }) =>
-    upsertMailPreferences(
-      db,
-      { companyId },
-      userId,
-      kinds.map((one) => ({ kind: one, delivery: 'never' })),
-    ),
+    kind === null ? stopDailyMail(db, { companyId }, userId) : upsertMailPreferences(db, { companyId }, userId, [{ kind, delivery: 'never' }]),
   )
-  return { message: describe(jobCtx.language, kind === null ? message('done.unsubscribed_all') : message('done.unsubscribed')) }
+  return { message: describe(jobCtx.language, kind === null ? message('done.unsubscribed_daily') : message('done.unsubscribed')) }
 }

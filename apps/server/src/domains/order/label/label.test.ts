@@ -2,6 +2,7 @@ import { carrier } from '@stoa/contract/carrier.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { makeMerchant } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { listShipments, scriptCarrier } from '../../../../test/sandbox-carrier.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { resumeLabels } from './resume-labels.ts'
 import { trackParcels } from './track-parcels.ts'
 
@@ -146,6 +148,21 @@ describe('a label', () => {
     await resumeLabels(createJobCtx(app))
     expect(labelOf(await seeOrder(app, made.merchant.as, made.hash))).toMatchObject({ state: 'bought', hasFile: true })
     expect(await listShipments(app, made.merchant.companyId)).toHaveLength(1)
+  })
+
+  it('that its carrier does not answer for a day is given up, which the order says', async () => {
+    const made = await makeShipment()
+    await app.call(orderLabel.buy, made.buy())
+    await sql`update shipping_label set state = 'pending', reference = null, file = null, created_at = now() - interval '25 hours'
+      where fulfilment_id = ${made.fulfilmentId}`.execute(app.db)
+    const jobCtx = createJobCtx(app)
+    const { sandbox } = jobCtx.ports.carriers
+    if (!sandbox) throw new Error('no sandbox')
+    const silent = { ...sandbox, buyLabel: () => Promise.reject(new UpstreamError('unreachable', message('upstream.carrier_unreadable'))) }
+    await resumeLabels({ ...jobCtx, ports: { ...jobCtx.ports, carriers: { ...jobCtx.ports.carriers, sandbox: silent } } })
+    const seen = await seeOrder(app, made.merchant.as, made.hash)
+    expect(labelOf(seen)).toMatchObject({ state: 'failed', failure: expect.stringContaining('did not answer for a day') })
+    expect(kindsOf(seen)).toContain('label_failed')
   })
 
   it('that the carrier refuses says why, and another may be bought', async () => {

@@ -1,8 +1,9 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { JobCtx } from '../../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
-import { updateLabelFailed } from './queries-label.ts'
 import { listPendingLabels } from './queries-tracking.ts'
+import { claimPendingLabel } from './queries-label.ts'
+import { recordLabelFailure } from './record-label-failure.ts'
 import { sendLabel } from './send-label.ts'
 
 const pageSize = 100
@@ -19,8 +20,13 @@ export async function resumeLabels(jobCtx: JobCtx): Promise<void> {
     } catch (error) {
       if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
       jobCtx.log.warn({ err: error, marketplaceId, labelId }, 'a label could not be bought')
-      if (minutes >= limits.endMinutes)
-        await jobCtx.transact((ctx) => updateLabelFailed(ctx.db, marketplaceId, labelId, message('carrier_error.label_unknown')))
+      if (minutes >= limits.endMinutes) await jobCtx.transact((ctx) => giveUp(ctx, marketplaceId, labelId))
     }
   }
+}
+
+/** Gives up a label; one that is being requested stays. */
+async function giveUp(ctx: Ctx, marketplaceId: string, labelId: string): Promise<void> {
+  const label = await claimPendingLabel(ctx.db, marketplaceId, labelId)
+  if (label) await recordLabelFailure(ctx, label, message('carrier_error.label_unknown'))
 }

@@ -1,5 +1,4 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
@@ -11,7 +10,8 @@ import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
 import { insertOrderEvents, lockOrders } from '../queries-change.ts'
 import type { PendingLabel } from './queries-label.ts'
-import { claimPendingLabel, releasePendingLabel, updateLabelBought, updateLabelFailed } from './queries-label.ts'
+import { claimPendingLabel, releasePendingLabel, updateLabelBought } from './queries-label.ts'
+import { recordLabelFailure } from './record-label-failure.ts'
 import { toParcel } from './to-parcel.ts'
 import { toReturnParcel } from './to-return-parcel.ts'
 
@@ -67,13 +67,5 @@ async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: 
   await insertOrderEvents(ctx.db, [
     { marketplaceId, orderId, kind: 'label_bought', params: { carrier: carrierName, number: trackingNumber }, actor: actorName(ctx.actor) },
   ])
-  await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
-}
-
-async function recordLabelFailure(ctx: Ctx, label: PendingLabel, reason: Message): Promise<void> {
-  const { marketplaceId, orderId, caseId, id: labelId } = label
-  if (!(await updateLabelFailed(ctx.db, marketplaceId, labelId, reason))) return
-  if (caseId !== null) return ctx.emit(returnLabelChanged, { marketplaceId, caseId, labelId, change: 'failed', state: 'created' })
-  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'label_failed', remark: reason, actor: actorName(ctx.actor) }])
   await ctx.announce([marketplaceId, label.merchantId], { kind: 'order', id: label.hash })
 }
