@@ -34,11 +34,6 @@ export function isOutdated(error: unknown): boolean {
   return isApiError(error, 'stale_version', 'not_found')
 }
 
-/** As `messageOf`, where the screen reads again what was changed elsewhere: the person need not load it. */
-export function retryMessageOf(error: unknown): string {
-  return isApiError(error, 'stale_version') ? t`This was updated elsewhere. Review it and try again.` : messageOf(error)
-}
-
 /** One sentence for a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem.detail ?? error.problem.title
