@@ -148,6 +148,7 @@ const notReached: Readonly<Record<string, string>> = {
   'dashboard/queries-widget.ts: listTopMerchants': 'dashboard.test.ts: the world asks for one widget',
   'dashboard/queries-widget.ts: listTopProducts': 'dashboard.test.ts: the world asks for one widget',
   'marketplace/partnership/queries-partnership.ts: updateRequestedAgain': 'partnership.test.ts: only who was rejected or left asks again',
+  'marketplace/verification/queries.ts: reopenForRequest': 'verification.test.ts: the same',
   'marketplace/verification/queries.ts: updateVerification': 'verification.test.ts: only a decision on what was checked',
   'marketplace/verification/queries.ts: upsertSubmission': 'verification.test.ts: only a complete file is submitted',
   'product/browse/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
