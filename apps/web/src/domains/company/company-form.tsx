@@ -4,7 +4,7 @@ import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -103,10 +103,12 @@ export function CompanyForm({ own }: { own: Company }) {
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my, verificationState.my] })
   const changeMode = useSend(company.updatePlatformProduct, { refreshes: [company.my] })
+  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
+  const [version, setVersion] = useState(own.version)
   // The font of a marketplace is chosen with its branding.
   const hasFont = own.companyType === 'MERCHANT'
   const bodyOf = ({ documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, ...values }: Values) => ({
-    version: own.version,
+    version,
     ...values,
     ...(hasFont ? { fontHref } : {}),
     influencerShopHandle: handle === '' ? null : handle,
@@ -120,19 +122,23 @@ export function CompanyForm({ own }: { own: Company }) {
       const files = values.documents.length > 0 ? { files: { documents: values.documents } } : {}
       try {
         const saved = await save.mutateAsync({ body: bodyOf(values), ...files })
+        setVersion(saved.version)
         const mode = Mode.parse(values.platformProduct)
-        form.reset(valuesOf(mode === saved.platformProduct ? saved : await changeMode.mutateAsync({ body: { platformProduct: mode } })))
+        const answer = mode === saved.platformProduct ? saved : await changeMode.mutateAsync({ body: { platformProduct: mode } })
+        setVersion(answer.version)
+        form.reset(valuesOf(answer))
         toastDone(t`Company saved`)
       } catch (error) {
         const theirs = currentRowOf<Company>(error)
         if (theirs) {
           await refresh(client, company.my)
+          setVersion(theirs.version)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFormSync(form, own.version, valuesOf(own))
+  useFormSync(form, own.version, valuesOf(own), setVersion)
   const field = { form, readOnly }
   const modes = modeChoices[own.companyType]
   return (

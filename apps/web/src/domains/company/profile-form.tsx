@@ -52,9 +52,11 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
   const hasPublicProfile = account?.companyType === 'MERCHANT'
   const isOperator = account?.companyType === 'MARKETPLACE'
   const [values, setValues] = useState(() => valuesOf(profile))
+  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
+  const [version, setVersion] = useState(profile.version)
   const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my, branding.get] })
   const bodyOf = ({ name, hasKeyboardShortcuts, language: chosen, tagline, handle, description, socialLinks }: ProfileValues) => ({
-    version: profile.version,
+    version,
     name,
     hasKeyboardShortcuts,
     language: chosen === '' ? null : chosen,
@@ -72,6 +74,7 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
       const files = { ...(logo ? { logo } : {}), ...(splash ? { splash } : {}), ...(panorama ? { panorama } : {}) }
       try {
         const saved = await save.mutateAsync({ body: bodyOf(sent), ...(Object.keys(files).length > 0 ? { files } : {}) })
+        setVersion(saved.version)
         form.reset(valuesOf(saved))
         setValues(valuesOf(saved))
         toastDone(t`Profile saved`)
@@ -80,12 +83,13 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
         const theirs = currentRowOf<Profile>(error)
         if (theirs) {
           await refresh(client, company.myProfile)
+          setVersion(theirs.version)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFormSync(form, profile.version, valuesOf(profile))
+  useFormSync(form, profile.version, valuesOf(profile), setVersion)
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage title={t`Profile`}>

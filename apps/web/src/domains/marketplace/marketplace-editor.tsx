@@ -18,6 +18,7 @@ import { staleText } from '../../ui/form-errors.ts'
 import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
+import type { MarketplaceValues } from './marketplace-values.ts'
 import styles from './marketplace.module.css'
 import pageStyles from '../../ui/page.module.css'
 
@@ -26,18 +27,22 @@ export function MarketplaceEditor({ saved, description, readOnly }: { saved: MyM
   const client = useQueryClient()
   const isNarrow = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const [values, setValues] = useState(() => valuesOf(saved))
+  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
+  const [version, setVersion] = useState(saved.version)
+  const toSend = (typed: MarketplaceValues) => changeOf(typed, { ...saved, version })
   const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, branding.get, company.my] })
   const form = usePortalForm({
     initialValues: values,
     record: 'marketplace',
     schema: MarketplaceChange,
-    toSend: (typed) => changeOf(typed, saved),
+    toSend,
     onChange: setValues,
     onSubmit: async (typed) => {
       try {
         // Checked against the contract's shape before it comes here, as every form is.
-        const body = MarketplaceChange.parse(changeOf(typed, saved))
+        const body = MarketplaceChange.parse(toSend(typed))
         const answer = await save.mutateAsync({ body, ...picturesOf(typed) })
+        setVersion(answer.version)
         form.reset(valuesOf(answer))
         setValues(valuesOf(answer))
         toastDone(t`Marketplace saved`)
@@ -45,12 +50,13 @@ export function MarketplaceEditor({ saved, description, readOnly }: { saved: MyM
         const theirs = currentRowOf<MyMarketplace>(error)
         if (theirs) {
           await refresh(client, marketplace.myMarketplace)
+          setVersion(theirs.version)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFormSync(form, saved.version, valuesOf(saved))
+  useFormSync(form, saved.version, valuesOf(saved), setVersion)
   const discard = () => {
     form.reset()
     setValues(valuesOf(saved))
