@@ -18,6 +18,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 import textStyles from '../../ui/text.module.css'
+import { UnconfirmedPage } from '../company/unconfirmed-page.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 
@@ -44,8 +45,13 @@ const apiKeyFilters = ['isRevoked'] as const
 type Search = ListSearch<(typeof apiKeyFilters)[number]>
 
 /** The keys with which machines of the company call the API. */
-export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
-  const account = useSession()
+export function ApiKeyList(props: ScreenProps<Record<never, string>, Search>) {
+  return useSession()?.isEmailConfirmed === false ? <UnconfirmedPage title={t`API keys`} description={descriptionText()} /> : <KeyList {...props} />
+}
+
+const descriptionText = (): string => t`Connect a point of sale, a warehouse or your own software.`
+
+function KeyList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<string>()
   const listQuery = listQueryOf(search, apiKeyFilters)
@@ -59,7 +65,6 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
     onSuccess: ({ name }) => toastDone(t`${name} revoked`),
     onError: (error) => toastFailed(messageOf(error)),
   })
-  const isConfirmed = account?.isEmailConfirmed ?? false
   const ask = async (key: ApiKey) => {
     const isSure = await confirm({
       title: t`Revoke ${key.name}?`,
@@ -73,14 +78,13 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
     label: t`Create API key`,
     icon: <Plus size={16} aria-hidden />,
     onClick: () => setCreating(true),
-    disabledReason: isConfirmed ? undefined : t`Confirm your e-mail address first`,
   }
   return (
     <>
       <IndexPage
         title={t`API keys`}
         noMatches={t`No API keys match`}
-        description={t`Connect a point of sale, a warehouse or your own software.`}
+        description={descriptionText()}
         primary={create}
         list={list}
         columns={columns}

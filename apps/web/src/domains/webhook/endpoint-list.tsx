@@ -14,6 +14,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
+import { UnconfirmedPage } from '../company/unconfirmed-page.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 
@@ -21,31 +22,30 @@ const EndpointDrawer = openedLater(async () => (await import('./endpoint-drawer.
 
 /** The addresses to which events of the company are sent. */
 export function EndpointList() {
-  const account = useSession()
+  return useSession()?.isEmailConfirmed === false ? <UnconfirmedPage title={t`Webhooks`} description={descriptionText()} /> : <Endpoints />
+}
+
+const descriptionText = (): string => t`Notify your own software when orders, products, payouts and invoices change.`
+
+function Endpoints() {
   const { go } = useNavigation()
   const { data, error, refetch } = useCall(webhookEndpoint.list, {})
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ secret: string; endpoint: WebhookEndpoint }>()
-  const isConfirmed = account?.isEmailConfirmed ?? false
   const create = {
     label: t`Create endpoint`,
     icon: <Plus size={16} aria-hidden />,
     onClick: () => setCreating(true),
-    disabledReason: isConfirmed ? undefined : t`Confirm your e-mail address first`,
   }
   return (
     <>
-      <PageHeader
-        title={t`Webhooks`}
-        description={t`Notify your own software when orders, products, payouts and invoices change.`}
-        primary={data?.length === 0 ? undefined : create}
-      />
+      <PageHeader title={t`Webhooks`} description={descriptionText()} primary={data?.length === 0 ? undefined : create} />
       {error && !data ? (
         <Card isFlush>
           <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Shown endpoints={data} onCreate={() => setCreating(true)} isConfirmed={isConfirmed} />
+        <Shown endpoints={data} onCreate={() => setCreating(true)} />
       )}
       {isCreating && (
         <EndpointDrawer
@@ -68,9 +68,9 @@ export function EndpointList() {
   )
 }
 
-type ShownProps = { endpoints: readonly WebhookEndpoint[] | undefined; onCreate: () => void; isConfirmed: boolean }
+type ShownProps = { endpoints: readonly WebhookEndpoint[] | undefined; onCreate: () => void }
 
-function Shown({ endpoints, onCreate, isConfirmed }: ShownProps) {
+function Shown({ endpoints, onCreate }: ShownProps) {
   if (!endpoints) return <LoadingBlock h={62} radius="lg" />
   if (endpoints.length === 0)
     return (
@@ -79,7 +79,7 @@ function Shown({ endpoints, onCreate, isConfirmed }: ShownProps) {
           picture={<Webhook size={26} />}
           title={t`No endpoints yet`}
           text={t`An endpoint is an address of your software that receives events as they happen.`}
-          action={<Button onClick={onCreate} disabled={!isConfirmed}>{t`Create endpoint`}</Button>}
+          action={<Button onClick={onCreate}>{t`Create endpoint`}</Button>}
         />
       </Card>
     )

@@ -135,7 +135,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>
           {needsConfirmation(account) && (
-            <Box mih={{ base: 110, sm: 70 }}>
+            <Box mih={{ base: 120, sm: 70 }} pb={18}>
               <Suspense>
                 <UnconfirmedNote email={account.email} />
               </Suspense>
