@@ -142,7 +142,7 @@ describe('What a browser has to fetch', () => {
       ['/shop/orders', 213],
       ['/shop/products', 225],
       ['/account/marketplace', formLimit],
-      ['/landing', 211],
+      ['/landing', 213],
     ])
     const { page: merchant, context: merchantContext } = await browser.person()
     await joinAsMerchant(merchant, portal, { name: 'Milo', email: 'milo@scale.example', companyName: 'Milo Weights' }, own)
