@@ -18,7 +18,7 @@ type WithoutSchemas = { kind: 'routes' | 'options'; code: string }
 
 /**
  * Returns what a contract file exports that has a use without schemas: groups of routes, each route with what a call needs, and enumerations, with their
- * options alone. An export whose values are not literals is left out.
+ * options alone. An export whose values are not literals is omitted.
  */
 export function readWithoutSchemas(code: string): Map<string, WithoutSchemas> {
   const file = parseSync(code, { configFile: false, babelrc: false, parserOpts: { plugins: ['typescript'] } })

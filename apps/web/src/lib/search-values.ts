@@ -25,7 +25,7 @@ export function matching(pattern: RegExp): ReadValue<string> {
   return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined)
 }
 
-/** Reads a search: `searchValues({ token: text })`. Values that it does not name, or that are invalid, are left out. Without schemas, as every page needs it. */
+/** Reads a search: `searchValues({ token: text })`. Values that it does not name, or that are invalid, are omitted. Without schemas, as every page needs it. */
 export function searchValues<S extends Record<string, ReadValue<unknown>>>(values: S): (raw: Record<string, unknown>) => ReadSearch<S> {
   return (raw) =>
     Object.fromEntries(

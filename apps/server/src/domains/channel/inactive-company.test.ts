@@ -28,7 +28,7 @@ it('A company that is deactivated sells on no channel until it is active again',
   const { merchant, feed, market } = await makeSeller()
   const params = { id: merchant.companyId }
   const status = async () => (await fetch(feed.feedUrl ?? '')).status
-  /** When its orders were read last, and how its product stands on the marketplace. */
+  /** When its orders were last read, and the state of its product on the marketplace. */
   const state = async () => {
     const { rows } = await app.pool.query(
       `select (select orders_read_at from sales_channel where id = $1) as "readAt", (select array_agg(state) from channel_product where channel_id = $1) as states`,

@@ -144,7 +144,7 @@ export function stoaClient(access: ChannelAccess) {
   }
 }
 
-/** A call that the other side refused, with its status: 409 where something is not as the call had it. */
+/** A request that the other Stoa refused, with its status: 409 where the record changed since it was read. */
 export class StoaRefusal extends UpstreamError {
   readonly status: number
   constructor(status: number, text: Message, cause: unknown) {
