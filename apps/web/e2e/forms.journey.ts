@@ -201,7 +201,7 @@ describe('What a form cannot save is said above it', () => {
     await ask(page, 'POST', '/Company/Update', { version, street: 'Kade 1', phone: '+31 20 1234567' })
     await fillFields(page, { city: 'Gent' })
     await button(page, 'Save').click()
-    await page.getByText('Updated elsewhere: Street and number and Phone.').waitFor()
+    await page.getByText('Updated elsewhere: Street and number and Phone. Save again to save your changes as well.').waitFor()
     // What the server refused is not saved: leaving the page asks first.
     await page.locator('a[href^="/"]:visible').first().click()
     const question = page.getByRole('dialog', { name: 'Unsaved changes' })
@@ -209,6 +209,17 @@ describe('What a form cannot save is said above it', () => {
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     await saveWith(page, 'Save', 'Company saved')()
+    const kept = { street: 'Kade 1', phone: '+31 20 1234567', city: 'Gent' }
+    expect(await ask(page, 'GET', '/Company/My')).toMatchObject(kept)
+    // Where both changed a field, what was typed is kept and what it replaces is named.
+    const { version: next } = await ask<{ version: number }>(page, 'GET', '/Company/My')
+    await fillFields(page, { city: 'Brugge' })
+    await ask(page, 'POST', '/Company/Update', { version: next, city: 'Namur', phone: '+31 20 7654321' })
+    await button(page, 'Save').click()
+    await page.getByText('Updated elsewhere: City. Save again to keep your version, or discard to see theirs.').waitFor()
+    expect(await readFields(page, { city: '', phone: '' })).toEqual({ city: 'Brugge', phone: '+31 20 7654321' })
+    await button(page, 'Discard').click()
+    expect(await readFields(page, { city: '', phone: '' })).toEqual({ city: 'Namur', phone: '+31 20 7654321' })
   })
 })
 

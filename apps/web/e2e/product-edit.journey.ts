@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { open } from './form-fields.ts'
 import { ask, openPair } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -94,6 +95,34 @@ describe('A product is changed', () => {
     await merchant.getByRole('link', { name: 'Ash stool' }).click()
     await merchant.getByRole('heading', { name: 'Ash stool', level: 1 }).waitFor()
     await merchant.getByText('Edited: name', { exact: false }).first().waitFor()
+  })
+
+  it('by two people at once: each keeps what they changed, also where the newer product was fetched before saving', async () => {
+    const id = new URL(merchant.url()).pathname.split('/').at(-1) ?? ''
+    const read = () => ask<{ name: string; version: number; description: string }>(merchant, 'GET', `/Product/PagedProducts/${id}`)
+    const alt = merchant.getByLabel('Alt text of image 1')
+    const first = await read()
+    await open(merchant, `/shop/products/${id}/edit`)
+    await merchant.getByRole('textbox', { name: 'Name' }).fill('Elm stool')
+    // Pictures are saved at once: a version of this person's own.
+    await alt.fill('From the left')
+    await alt.blur()
+    await expect.poll(async () => (await read()).version).toBe(first.version + 1)
+    await button('Save').click()
+    await toast('Product saved')
+    await merchant.getByRole('textbox', { name: 'Name' }).fill('Ash stool')
+    const { version } = await read()
+    await ask(merchant, 'POST', '/Product/UpdateProduct', { id, version, description: 'Three legs.' })
+    await alt.fill('From the right')
+    await alt.blur()
+    await merchant.getByText('This product was updated elsewhere. Try again.').first().waitFor()
+    await button('Save').click()
+    await merchant.getByText('Updated elsewhere: Description. Save again to save your changes as well.').waitFor()
+    expect(await merchant.getByLabel('Description').inputValue()).toBe('Three legs.')
+    await button('Save').click()
+    await toast('Product saved')
+    expect(await read()).toMatchObject({ name: 'Ash stool', description: 'Three legs.' })
+    await open(merchant, `/shop/products/${id}`)
   })
 
   it('with words shown on its card, found again among the highlights', async () => {

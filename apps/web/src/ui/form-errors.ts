@@ -5,6 +5,9 @@ import { basicInput } from '@stoa/messages/en/input-basic.ts'
 import type * as z from 'zod/mini'
 import { locale } from '../lib/language.ts'
 import { addSharedTexts, sharedText } from '../lib/shared-texts.ts'
+import { isRecord, isSame } from './merge-edits.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 setInputCodes()
 addSharedTexts(basicInput)
@@ -88,11 +91,7 @@ function ownAndParentPaths(path: string): string[] {
 }
 
 /** Returns the labels of the fields that hold another value in `theirs` than in `base`, in the order they are drawn. */
-export function differingLabels(
-  base: Readonly<Record<string, unknown>>,
-  theirs: Readonly<Record<string, unknown>>,
-  labels: ReadonlyMap<string, string>,
-): string[] {
+export function differingLabels(base: Values, theirs: Values, labels: ReadonlyMap<string, string>): string[] {
   const changed = Object.keys(theirs).flatMap((key) => differingPaths(key, base[key], theirs[key]))
   const order = [...labels.keys()]
   const found = new Set(changed.map((path) => ownAndParentPaths(path).find((one) => labels.has(one)) ?? path))
@@ -107,16 +106,20 @@ export function conflictText(fields: readonly string[]): string {
 }
 
 function differingPaths(path: string, a: unknown, b: unknown): string[] {
-  if (JSON.stringify(a) === JSON.stringify(b)) return []
+  if (isSame(a, b)) return []
   if (isRecord(a) && isRecord(b)) return Object.keys({ ...a, ...b }).flatMap((key) => differingPaths(`${path}.${key}`, a[key], b[key]))
   return [path]
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Returns what to say when a save came too late. Saving again sends the newer version, so it is on purpose. */
-export function staleText(changedFields: readonly string[]): string {
-  return `${conflictText(changedFields)} ${t`Save again to keep your version, or discard to see theirs.`}`
+/**
+ * Returns what to say where `theirs` was saved while `typed` was made from `base`, and both were merged. Saving again sends the newer version, so it is
+ * on purpose. Where both changed a field, only those fields are named.
+ */
+export function staleText(base: Values, typed: Values, theirs: Values, labels: ReadonlyMap<string, string>): string {
+  const changed = differingLabels(base, theirs, labels)
+  const ours = new Set(differingLabels(base, typed, labels))
+  const both = changed.filter((label) => ours.has(label))
+  return both.length > 0
+    ? `${conflictText(both)} ${t`Save again to keep your version, or discard to see theirs.`}`
+    : `${conflictText(changed)} ${t`Save again to save your changes as well.`}`
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import { differingLabels, errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
+import { mergeEdits } from './merge-edits.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
 import styles from './form.module.css'
@@ -106,7 +107,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     record,
     secrets,
     onConflict: (base) =>
-      setProblems({ problems: [staleText(differingLabels(base, inner.getInitialValues(), labels.current))], isAlertFocused: true }),
+      setProblems({ problems: [staleText(base, inner.getValues(), inner.getInitialValues(), labels.current)], isAlertFocused: true }),
   })
 
   /** Shows errors where they belong and brings the keyboard there; to the alert first, unless a field is named. */
@@ -116,6 +117,13 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     const isFieldFocused = focusPath !== undefined || aboveForm.length === 0
     setProblems({ problems: aboveForm, isAlertFocused: !isFieldFocused })
     if (isFieldFocused) setFocused(focusPath === undefined ? Object.keys(onFields) : [focusPath])
+  }
+
+  /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
+  const fail = (issues: readonly FieldIssue[], message: string, focusPath?: string) => {
+    isSending.current = false
+    hasFailed.current = true
+    show(issues.length > 0 ? issues : [{ path: '', message }], focusPath)
   }
 
   const source: FieldSource = {
@@ -144,14 +152,17 @@ export function usePortalForm<Values extends Record<string, unknown>>({
      * close it; what the server refused is unsaved.
      */
     hasUnsavedWork: () => inner.isDirty() && !isSending.current,
-    /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
-    fail: (issues: readonly FieldIssue[], message: string, focusPath?: string) => {
-      isSending.current = false
-      hasFailed.current = true
-      show(issues.length > 0 ? issues : [{ path: '', message }], focusPath)
-    },
+    fail,
     /** Labels of the fields that hold another value in `theirs` than this form began with. */
     differingFrom: (theirs: Values) => differingLabels(inner.getInitialValues(), theirs, labels.current),
+    /** Shows that `theirs` was saved meanwhile, and takes it as what is saved: what was typed stays, every other field follows. */
+    failStale: (theirs: Values) => {
+      const [base, typed] = [inner.getInitialValues(), inner.getValues()]
+      inner.setInitialValues(theirs)
+      inner.resetDirty(theirs)
+      inner.setValues(mergeEdits(base, typed, theirs))
+      fail([], staleText(base, typed, theirs, labels.current))
+    },
     /** Takes these values as the saved ones, or goes back to the saved ones. */
     reset: (values?: Values) => {
       if (values) {

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -52,7 +51,7 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
           setNewest(theirs)
           // A merchant has no field for who pays a lost dispute.
           const { disputeBearer } = isOperator ? theirs : policy
-          form.fail([], staleText(form.differingFrom({ ...valuesOf(theirs), disputeBearer })))
+          form.failStale({ ...valuesOf(theirs), disputeBearer })
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },

@@ -3,14 +3,12 @@ import { CompanyChange, company } from '@stoa/contract/company.ts'
 import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
-import { refresh, useSend } from '../../lib/calls.ts'
+import { useMemo } from 'react'
+import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
-import { FormErrors, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
@@ -19,9 +17,7 @@ import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toastDone } from '../../ui/toasts.tsx'
-import { useFormSync } from './sync-form.ts'
-import { staleText } from '../../ui/form-errors.ts'
+import { useRecordForm } from '../../ui/record-form.ts'
 import { languageChoices } from './language-choices.ts'
 import layoutStyles from '../../ui/layout.module.css'
 
@@ -98,47 +94,38 @@ const modeChoices: Readonly<Record<Company['companyType'], readonly { value: str
 
 /** The company as one form; who may not manage it reads. */
 export function CompanyForm({ own }: { own: Company }) {
-  const client = useQueryClient()
   const readOnly = !useMay('company:manage')
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my, verificationState.my] })
   const changeMode = useSend(company.updatePlatformProduct, { refreshes: [company.my] })
-  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
-  const [version, setVersion] = useState(own.version)
   // The font of a marketplace is chosen with its branding.
   const hasFont = own.companyType === 'MERCHANT'
-  const bodyOf = ({ documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, ...values }: Values) => ({
+  const toSend = (
+    { documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, ...values }: Values,
+    { version }: Company,
+  ) => ({
     version,
     ...values,
     ...(hasFont ? { fontHref } : {}),
     influencerShopHandle: handle === '' ? null : handle,
   })
-  const form = usePortalForm({
-    initialValues: valuesOf(own),
+  const { form } = useRecordForm({
+    saved: own,
+    valuesOf,
     record: own.companyId,
     schema: CompanyChange,
-    toSend: bodyOf,
-    onSubmit: async (values) => {
+    toSend,
+    save: async (values, begun, follow) => {
       const files = values.documents.length > 0 ? { files: { documents: values.documents } } : {}
-      try {
-        const saved = await save.mutateAsync({ body: bodyOf(values), ...files })
-        setVersion(saved.version)
-        const mode = Mode.parse(values.platformProduct)
-        const answer = mode === saved.platformProduct ? saved : await changeMode.mutateAsync({ body: { platformProduct: mode } })
-        setVersion(answer.version)
-        form.reset(valuesOf(answer))
-        toastDone(t`Company saved`)
-      } catch (error) {
-        const theirs = currentRowOf<Company>(error)
-        if (theirs) {
-          await refresh(client, company.my)
-          setVersion(theirs.version)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
-        } else form.fail(issuesOf(error), messageOf(error))
-      }
+      const saved = await save.mutateAsync({ body: toSend(values, begun), ...files })
+      const mode = Mode.parse(values.platformProduct)
+      if (mode === saved.platformProduct) return saved
+      follow(saved)
+      return changeMode.mutateAsync({ body: { platformProduct: mode } })
     },
+    savedText: t`Company saved`,
+    route: company.my,
   })
-  useFormSync(form, own.version, valuesOf(own), setVersion)
   const field = { form, readOnly }
   const modes = modeChoices[own.companyType]
   return (

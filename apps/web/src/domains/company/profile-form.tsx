@@ -4,23 +4,19 @@ import type { Profile } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { languages } from '@stoa/contract/languages.ts'
 import { languageNames } from '@stoa/messages/languages.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
-import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
 import { followLanguage } from '../../lib/language.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
-import { FormErrors, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { toastDone } from '../../ui/toasts.tsx'
-import { useFormSync } from './sync-form.ts'
-import { staleText } from '../../ui/form-errors.ts'
+import { useRecordForm } from '../../ui/record-form.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
@@ -46,16 +42,16 @@ function valuesOf(profile: Profile): ProfileValues {
 /** The profile as one form with one save bar; the password has its own dialog. */
 export function ProfileForm({ profile, mails }: { profile: Profile; mails: ReactNode }) {
   const account = useSession()
-  const client = useQueryClient()
   const mayManage = useMay('company:manage')
   const { data: own } = useCall(company.my, {})
   const hasPublicProfile = account?.companyType === 'MERCHANT'
   const isOperator = account?.companyType === 'MARKETPLACE'
   const [values, setValues] = useState(() => valuesOf(profile))
-  // What was typed is a change of this version, also when a newer one is fetched meanwhile.
-  const [version, setVersion] = useState(profile.version)
   const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my, branding.get] })
-  const bodyOf = ({ name, hasKeyboardShortcuts, language: chosen, tagline, handle, description, socialLinks }: ProfileValues) => ({
+  const toSend = (
+    { name, hasKeyboardShortcuts, language: chosen, tagline, handle, description, socialLinks }: ProfileValues,
+    { version }: Profile,
+  ) => ({
     version,
     name,
     hasKeyboardShortcuts,
@@ -63,33 +59,23 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
     ...(isOperator && mayManage ? { socialLinks } : {}),
     ...(hasPublicProfile && mayManage ? { tagline, description, socialLinks, handle: handle === '' ? null : handle } : {}),
   })
-  const form = usePortalForm({
-    initialValues: values,
+  const { form } = useRecordForm({
+    saved: profile,
+    valuesOf,
     record: 'profile',
     schema: ProfileChange,
-    toSend: bodyOf,
+    toSend,
     onChange: setValues,
-    onSubmit: async (sent) => {
-      const { logo, splash, panorama } = sent
+    save: async (typed, begun) => {
+      const { logo, splash, panorama } = typed
       const files = { ...(logo ? { logo } : {}), ...(splash ? { splash } : {}), ...(panorama ? { panorama } : {}) }
-      try {
-        const saved = await save.mutateAsync({ body: bodyOf(sent), ...(Object.keys(files).length > 0 ? { files } : {}) })
-        setVersion(saved.version)
-        form.reset(valuesOf(saved))
-        setValues(valuesOf(saved))
-        toastDone(t`Profile saved`)
-        followLanguage(saved.language)
-      } catch (error) {
-        const theirs = currentRowOf<Profile>(error)
-        if (theirs) {
-          await refresh(client, company.myProfile)
-          setVersion(theirs.version)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
-        } else form.fail(issuesOf(error), messageOf(error))
-      }
+      const saved = await save.mutateAsync({ body: toSend(typed, begun), ...(Object.keys(files).length > 0 ? { files } : {}) })
+      followLanguage(saved.language)
+      return saved
     },
+    savedText: t`Profile saved`,
+    route: company.myProfile,
   })
-  useFormSync(form, profile.version, valuesOf(profile), setVersion)
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage title={t`Profile`}>

@@ -5,11 +5,11 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { confirmLeave } from '../../ui/confirm.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -72,17 +72,6 @@ export function RuleDrawer(props: DrawerProps) {
   }
   const { rule, versions } = own.data
   const isForAll = companyId === marketplaceId
-  const whose = isOperator && merchant && (
-    <SegmentedControl
-      aria-label={t`Applies to`}
-      data={[
-        { value: merchant.id, label: t`For ${merchant.name}` },
-        { value: marketplaceId, label: t`For all merchants` },
-      ]}
-      value={companyId}
-      onChange={setCompanyId}
-    />
-  )
   return (
     <Fields
       // Not its version: what is typed stays when somebody else changes the rule.
@@ -90,7 +79,7 @@ export function RuleDrawer(props: DrawerProps) {
       {...props}
       title={title}
       companyId={companyId}
-      whose={whose}
+      onCompany={isOperator ? setCompanyId : undefined}
       rule={rule}
       forAll={isForAll ? null : forAll.data.rule}
       versions={versions}
@@ -102,7 +91,8 @@ export function RuleDrawer(props: DrawerProps) {
 type FieldsProps = DrawerProps & {
   title: string
   companyId: string
-  whose: ReactNode
+  /** Changes whose rule is edited; absent for a merchant, who edits its own. */
+  onCompany: ((id: string) => void) | undefined
   rule: MappingRule | null
   /** The rule for all, where this one is a merchant's. */
   forAll: MappingRule | null
@@ -120,7 +110,7 @@ function Fields({
   values,
   isPrefilled = false,
   title,
-  whose,
+  onCompany,
   rule,
   forAll,
   versions,
@@ -143,12 +133,25 @@ function Fields({
       onClose()
     },
   })
+  const change = async (id: string) => {
+    if (!form.hasUnsavedWork() || (await confirmLeave())) onCompany?.(id)
+  }
   return (
     <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
       {form.conflict && <ConflictNotice fields={form.conflict} onTake={onReload} />}
       <div className={ruleStyles.columns}>
         <div className={layoutStyles.stack}>
-          {whose}
+          {onCompany && merchant && (
+            <SegmentedControl
+              aria-label={t`Applies to`}
+              data={[
+                { value: merchant.id, label: t`For ${merchant.name}` },
+                { value: marketplaceId, label: t`For all merchants` },
+              ]}
+              value={companyId}
+              onChange={(id) => void change(id)}
+            />
+          )}
           {forAll && (
             <p className={textStyles.note}>{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>
           )}

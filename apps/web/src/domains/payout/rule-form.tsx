@@ -11,7 +11,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useFormSync } from '../company/sync-form.ts'
+import { useFormSync } from '../../ui/use-form-sync.ts'
 import { maxReserve, reserveError, toBody, valuesOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 

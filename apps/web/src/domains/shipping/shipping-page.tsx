@@ -24,8 +24,7 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText } from '../../ui/form-errors.ts'
-import { useFormSync } from '../company/sync-form.ts'
+import { useFormSync } from '../../ui/use-form-sync.ts'
 import { issueLabel } from './issue-labels.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { copyZone, draftRates, fieldPath, newZone, toSend, valuesOf } from './shipping-values.ts'
@@ -101,7 +100,7 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         if (theirs) {
           await refresh(client, shipping.rates)
           setVersion(theirs.version)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
+          form.failStale(valuesOf(theirs))
         } else {
           const found = issuesOf(error)
           openZonesOf(found.map(({ path }) => path))

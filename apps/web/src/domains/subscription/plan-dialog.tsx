@@ -8,7 +8,6 @@ import { useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -46,7 +45,7 @@ export function PlanDialog({ plan, currency, onClose }: { plan: SubscriptionPlan
         const theirs = currentRowOf<SubscriptionPlan>(error)
         if (theirs) {
           setVersion(theirs.version)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
+          form.failStale(valuesOf(theirs))
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },

@@ -10,7 +10,6 @@ import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { staleText } from '../../ui/form-errors.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -60,7 +59,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
         const theirs = currentRowOf<TaxPolicy>(error)
         if (theirs) {
           const changed = theirs.rules.find(({ countryCode }) => countryCode === rule?.countryCode)
-          form.fail([], staleText(changed ? form.differingFrom(valuesOf(changed)) : []))
+          form.failStale(valuesOf(changed ?? rule))
           return
         }
         const own = `rules.${others.length}.`

@@ -9,6 +9,7 @@ import { PictureDrop } from '../../../ui/picture-drop.tsx'
 import { toastFailed } from '../../../ui/toasts.tsx'
 import { PictureList, moved } from './picture-list.tsx'
 import { usePictureChanges } from './use-picture-changes.ts'
+import type { PicturesSaved } from './use-picture-changes.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import { openedLater } from '../../../ui/opened-later.tsx'
 
@@ -17,9 +18,9 @@ const CropDialog = openedLater(async () => (await import('../../../ui/crop-dialo
 const maxAtOnce = 10
 
 /** The pictures of a saved product. Each change is kept at once; descriptions when the field is left. */
-export function PicturesPanel({ product }: { product: Product }) {
+export function PicturesPanel({ product, onSaved }: { product: Product; onSaved: PicturesSaved }) {
   const { pictures } = product
-  const changes = usePictureChanges(product)
+  const changes = usePictureChanges(product, onSaved)
   const picker = useRef<HTMLInputElement>(null)
   const [replaced, setReplaced] = useState<string>()
   const [cropping, setCropping] = useState<{ source: string; file: File }>()

@@ -2,21 +2,18 @@ import { t } from '@lingui/core/macro'
 import { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentRowOf, issuesOf, isApiError, messageOf } from '../../../lib/api-error.ts'
-import { refresh, useCall, useSend } from '../../../lib/calls.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { useCall, useSend } from '../../../lib/calls.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { NotFoundPage } from '../../../ui/error-page.tsx'
-import { FormErrors, usePortalForm } from '../../../ui/form.tsx'
+import { FormErrors } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { PagePending } from '../../../ui/page-pending.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { useFormSync } from '../../company/sync-form.ts'
-import { staleText } from '../../../ui/form-errors.ts'
+import { useRecordForm } from '../../../ui/record-form.ts'
 import { ProductUpdateForm, updateOf, valuesOf } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -34,41 +31,23 @@ export function ProductEditPage({ params: { id } }: ScreenProps<{ id: string }>)
 
 const fallbackCurrency = 'EUR'
 
+const formOf = (saved: Product) => valuesOf(saved, fallbackCurrency)
+
 function EditPage({ saved }: { saved: Product }) {
-  const client = useQueryClient()
-  const [values, setValues] = useState(() => valuesOf(saved, fallbackCurrency))
+  const [values, setValues] = useState(() => formOf(saved))
   const save = useSend(productEdit.update, { refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories] })
-  const form = usePortalForm({
-    initialValues: values,
+  const { form, begun, follow } = useRecordForm({
+    saved,
+    valuesOf: formOf,
     record: saved.id,
     schema: ProductUpdateForm,
-    toSend: (typed) => ({ ...updateOf(typed, saved), options: saved.isFromShop ? [] : typed.options }),
+    toSend: (typed, before) => ({ ...updateOf(typed, before), options: saved.isFromShop ? [] : typed.options }),
     onChange: setValues,
-    onSubmit: async (typed) => {
-      try {
-        // Checked against the contract's shape before it comes here, as every form is.
-        const answer = await save.mutateAsync({ body: ProductUpdate.parse(updateOf(typed, saved)) })
-        take(answer)
-        toastDone(t`Product saved`)
-      } catch (error) {
-        const theirs = currentRowOf<Product>(error)
-        if (theirs) {
-          await refresh(client, product.get)
-          form.fail([], staleText(form.differingFrom(valuesOf(theirs, fallbackCurrency))))
-        } else form.fail(issuesOf(error), messageOf(error))
-      }
-    },
+    // Checked against the contract's shape before it comes here, as every form is.
+    save: (typed, before) => save.mutateAsync({ body: ProductUpdate.parse(updateOf(typed, before)) }),
+    savedText: t`Product saved`,
+    route: product.get,
   })
-  const take = (answer: Product) => {
-    const next = valuesOf(answer, fallbackCurrency)
-    form.reset(next)
-    setValues(next)
-  }
-  useFormSync(form, saved.version, valuesOf(saved, fallbackCurrency))
-  const discard = () => {
-    form.reset()
-    setValues(valuesOf(saved, fallbackCurrency))
-  }
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHeader
@@ -84,12 +63,13 @@ function EditPage({ saved }: { saved: Product }) {
         saved={saved}
         pictures={
           <>
-            <PicturesPanel product={saved} />
+            {/* A change of pictures is saved at once and makes a version: the form is then about that one, unless somebody else saved in between. */}
+            <PicturesPanel product={saved} onSaved={(next, before) => before === begun.version && follow(next)} />
             <EditedNote field="images" saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
           </>
         }
       />
-      <SaveBar form={{ ...form, reset: discard }} />
+      <SaveBar form={form} />
     </form>
   )
 }

@@ -9,13 +9,19 @@ import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 
 type Listed = Pick<Product['pictures'][number], 'source' | 'alt'>
 
+/** Told of each change of pictures: the product after it, and the version it was a change of. */
+export type PicturesSaved = (next: Product, before: number) => void
+
 /** Changing the pictures of a saved product, each change for itself. */
-export function usePictureChanges(saved: Product) {
+export function usePictureChanges(saved: Product, onSaved: PicturesSaved) {
   const client = useQueryClient()
   const put = useSend(productEdit.replaceImage, { refreshes: [product.paged] })
   const update = useSend(productEdit.update, { refreshes: [product.paged] })
   const { id } = saved
-  const take = (answer: Product) => client.setQueryData(callKey(product.get, { params: { id } }), answer)
+  const take = (answer: Product, before: number) => {
+    client.setQueryData(callKey(product.get, { params: { id } }), answer)
+    onSaved(answer, before)
+  }
   const fail = async (error: unknown) => {
     const isStale = isApiError(error, 'stale_version')
     toastFailed(isStale ? t`This product was updated elsewhere. Try again.` : messageOf(error))
@@ -24,7 +30,7 @@ export function usePictureChanges(saved: Product) {
   const send = async (file: File, version: number, source?: string): Promise<Product | undefined> => {
     try {
       const answer = await put.mutateAsync({ body: { id, version, ...(source === undefined ? {} : { source }) }, files: { image: file } })
-      take(answer)
+      take(answer, version)
       return answer
     } catch (error) {
       await fail(error)
@@ -50,7 +56,7 @@ export function usePictureChanges(saved: Product) {
     arrange: async (pictures: readonly Listed[]) => {
       try {
         const images = pictures.map(({ source, alt }) => ({ source, alt }))
-        take(await update.mutateAsync({ body: { id, version: saved.version, images } }))
+        take(await update.mutateAsync({ body: { id, version: saved.version, images } }), saved.version)
       } catch (error) {
         await fail(error)
       }
