@@ -5,6 +5,7 @@ import type { ConstraintIssue } from './kit/errors.ts'
 export const constraints: Readonly<Record<string, ConstraintIssue>> = {
   saved_view_name_once: { code: 'already_exists', path: 'name', message: message('saved_view_error.name_taken') },
   company_handle_key: { code: 'already_exists', path: 'handle', message: message('company_error.handle_taken') },
+  user_email_key: { code: 'already_exists', message: message('auth_error.email_taken') },
   passkey_credential: { code: 'already_exists', message: message('auth_error.passkey_exists') },
   marketplace_host_key: { code: 'already_exists', path: 'host', message: message('marketplace_error.host_taken') },
   run_one_active: { code: 'run_active', message: message('run_error.active') },

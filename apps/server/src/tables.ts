@@ -2292,6 +2292,8 @@ export interface User {
   id: Generated<string>
   language: string | null
   name: string
+  new_email: string | null
+  new_email_at: Timestamp | null
   password_hash: string
   updated_at: Generated<Timestamp>
   version: Generated<number>

@@ -31,6 +31,8 @@ export const securityElsewhere: readonly (readonly [RouteDefinition, string])[] 
 /** Adds requests to the routes about the security of an account. */
 export function saySecurity({ plain, on }: Say): void {
   plain(auth.reauthenticateWithPasskey, { body: { response: unknownPasskey } })
+  plain(auth.changeEmail, { body: { email: 'another@example.com' } })
+  plain(auth.cancelEmailChange, { body: {} })
   plain(signIn.startPasskey, { body: {} })
   plain(signIn.withPasskey, { body: { response: unknownPasskey } })
   plain(security.get)

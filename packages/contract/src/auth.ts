@@ -74,7 +74,7 @@ export const auth = {
     path: '/Auth/ConfirmEmail',
     permission: 'anyone',
     errors: ['link_used_or_expired'],
-    summary: 'Confirms an e-mail address with the token of the mail',
+    summary: 'Confirms an e-mail address with the token of the mail; it is then the one the person signs in with',
     body: z.strictObject({ token: MailToken }),
     returns: Acknowledged,
   }),
@@ -104,6 +104,24 @@ export const auth = {
     summary: 'Changes the password and ends the other sessions',
     body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(128)), newPassword: NewPassword }),
     returns: Acknowledged,
+  }),
+  changeEmail: route({
+    method: 'POST',
+    path: '/Auth/ChangeEmail',
+    permission: 'account:use',
+    reauthentication: 'always',
+    maxBodyBytes: 16_384,
+    summary:
+      'Sends a link to the address the person wants to sign in with, unless an account has it. Their address changes when the link is used (`/Auth/ConfirmEmail`), within 24 hours',
+    body: z.strictObject({ email: Email }),
+    returns: Acknowledged,
+  }),
+  cancelEmailChange: route({
+    method: 'POST',
+    path: '/Auth/CancelEmailChange',
+    permission: 'account:use',
+    summary: 'Withdraws a change of the sign-in address that nobody has confirmed',
+    body: z.strictObject({}),
   }),
   reauthenticate: route({
     method: 'POST',

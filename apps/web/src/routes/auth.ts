@@ -32,7 +32,7 @@ export const authScreens = [
     path: '/confirm-email',
     title: t`Confirm e-mail address`,
     access: 'public',
-    search: tokenSearch,
+    search: searchValues({ token: text, change: text }),
     load: () => import('../domains/auth/confirm-email-page.tsx'),
     name: 'ConfirmEmailPage',
   }),

@@ -12,6 +12,8 @@ export const accountErrors: Translation<typeof english> = {
     'Das Unternehmen der Administratoren kann nicht angesehen werden. Wählen Sie einen Händler oder einen Marktplatz.',
   'auth_error.confirm_password': 'Geben Sie Ihr Passwort erneut ein und wiederholen Sie dann diese Anfrage.',
   'auth_error.expiry_past': 'Wählen Sie ein Datum in der Zukunft.',
+  'auth_error.same_email': 'Das ist bereits Ihre Adresse.',
+  'auth_error.email_taken': 'Ein anderes Konto hat diese Adresse. Wählen Sie eine andere.',
   'auth_error.link_expired': 'Dieser Link wurde verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
   'auth_error.managers_only': 'Sie können Ihren eigenen Namen und Ihre Einstellungen ändern. Nur Manager können Unternehmenseinstellungen ändern.',
   'auth_error.permission_not_grantable': 'Ihr Unternehmen hat die Berechtigung {permission} nicht.',

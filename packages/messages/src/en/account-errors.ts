@@ -10,6 +10,8 @@ export const accountErrors = define({
   'auth_error.view_administrators': ['The company of the administrators cannot be viewed. Choose a merchant or a marketplace.'],
   'auth_error.confirm_password': ['Enter your password again, then repeat this request.'],
   'auth_error.expiry_past': ['Choose a date in the future.'],
+  'auth_error.same_email': ['This is already your address.'],
+  'auth_error.email_taken': ['Another account has this address. Choose another.'],
   'auth_error.link_expired': ['This link was used or has expired. Request a new one.'],
   'auth_error.managers_only': ['You can change your own name and settings. Only managers can change company settings.'],
   'auth_error.permission_not_grantable': ['Your company does not have the permission {permission}.', { permission: 'text' }],

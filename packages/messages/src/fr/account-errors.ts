@@ -11,6 +11,8 @@ export const accountErrors: Translation<typeof english> = {
   'auth_error.view_administrators': 'L’entreprise des administrateurs ne peut pas être consultée. Choisissez un vendeur ou une place de marché.',
   'auth_error.confirm_password': 'Saisissez à nouveau votre mot de passe, puis répétez cette demande.',
   'auth_error.expiry_past': 'Choisissez une date future.',
+  'auth_error.same_email': 'C’est déjà votre adresse.',
+  'auth_error.email_taken': 'Un autre compte a cette adresse. Choisissez-en une autre.',
   'auth_error.link_expired': 'Ce lien a été utilisé ou a expiré. Demandez-en un nouveau.',
   'auth_error.managers_only':
     'Vous pouvez modifier votre nom et vos paramètres. Seuls les gestionnaires peuvent modifier les paramètres de l’entreprise.',

@@ -10,6 +10,8 @@ export const accountErrors: Translation<typeof english> = {
   'auth_error.view_administrators': 'Het bedrijf van de systeembeheerders kan niet worden bekeken. Kies een verkoper of een marktplaats.',
   'auth_error.confirm_password': 'Vul je wachtwoord opnieuw in en herhaal daarna dit verzoek.',
   'auth_error.expiry_past': 'Kies een datum in de toekomst.',
+  'auth_error.same_email': 'Dit is al jouw adres.',
+  'auth_error.email_taken': 'Een ander account heeft dit adres. Kies een ander.',
   'auth_error.link_expired': 'Deze link is gebruikt of verlopen. Vraag een nieuwe aan.',
   'auth_error.managers_only': 'Je kunt je eigen naam en instellingen wijzigen. Alleen managers kunnen bedrijfsinstellingen wijzigen.',
   'auth_error.permission_not_grantable': 'Je bedrijf heeft het recht {permission} niet.',

@@ -15,6 +15,12 @@ export const confirmationRequested = event<{ sealed: string; language: Language 
 /** A mail to set a new password was requested. The address is sealed. */
 export const resetRequested = event<{ sealed: string; language: Language }>('auth.reset_asked')
 
+/** A person wants another address to sign in with, and a link is to be sent to it. */
+export const emailChangeRequested = event<{ userId: string; language: Language }>('auth.email_change_requested')
+
+/** A person signs in with another address now. `sealed` is the address before. */
+export const emailChanged = event<{ userId: string; sealed: string; language: Language }>('auth.email_changed')
+
 /** An invitation to a company was made, or is to be sent again. */
 export const invitationSent = event<{ companyId: string; invitationId: string; language: Language }>('auth.invitation_sent')
 

@@ -10,6 +10,8 @@ import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import {
   accountOpened,
   confirmationRequested,
+  emailChanged,
+  emailChangeRequested,
   invitationSent,
   passwordChanged,
   securityChanged,
@@ -17,7 +19,17 @@ import {
   resetRequested,
   sessionStolen,
 } from './events.ts'
-import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, securityChangedEmail, sessionStolenEmail } from './mail/to-email.ts'
+import { findFreeNewEmail } from './email/queries-email.ts'
+import {
+  confirmationEmail,
+  accountExistsEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  passwordChangedEmail,
+  resetEmail,
+  securityChangedEmail,
+  sessionStolenEmail,
+} from './mail/to-email.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sendInvitation } from './team/send-invitation.ts'
@@ -58,6 +70,17 @@ export const authJobs: readonly Job[] = [
   onOutsideTransaction(resetRequested, sealedMailJobs.reset, async (jobCtx, request) => {
     const account = await findSealed(jobCtx, request)
     if (account) await sendMailToken(jobCtx, account, 'reset', resetEmail)
+  }),
+  onOutsideTransaction(emailChangeRequested, 'auth.mail_email_change', async (jobCtx, { userId, language }) => {
+    const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
+    const email = await findFreeNewEmail(jobCtx.db, userId)
+    if (account && email !== undefined) await sendMailToken(jobCtx, { ...account, email, isEmailConfirmed: false }, 'change', emailChangeEmail)
+  }),
+  onOutsideTransaction(emailChanged, sealedMailJobs.emailChanged, async (jobCtx, { userId, sealed, language }) => {
+    const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
+    const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
+    if (account && email !== undefined)
+      await sendEmail(jobCtx, { ...emailChangedEmail({ ...account, email }, jobCtx.settings.publicUrl), key: jobCtx.requestId })
   }),
   onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, about) => sendNotice(jobCtx, about, accountExistsEmail)),
   onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, about) => sendNotice(jobCtx, about, passwordChangedEmail)),

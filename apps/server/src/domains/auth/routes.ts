@@ -8,6 +8,8 @@ import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { sendEmailConfirmation } from './mail/send-email-confirmation.ts'
 import { sendEmailReset } from './mail/send-email-reset.ts'
+import { cancelEmailChange } from './email/cancel-email-change.ts'
+import { changeEmail } from './email/change-email.ts'
 import { changePassword } from './password/change-password.ts'
 import { confirmEmail } from './mail/confirm-email.ts'
 import { createApiKey } from './api-key/create-api-key.ts'
@@ -79,6 +81,8 @@ export const authRoutes: readonly BoundRoute[] = [
   handle(security.resetPerson, resetPerson),
   handle(security.setRequired, setSecondFactorRequired),
   handleOutsideTransaction(auth.changePassword, changePassword),
+  handleOutsideTransaction(auth.changeEmail, changeEmail),
+  handle(auth.cancelEmailChange, cancelEmailChange),
   handleOutsideTransaction(auth.reauthenticate, reauthenticate),
   handle(auth.signOut, signOut),
   handle(auth.viewCompany, viewCompany),

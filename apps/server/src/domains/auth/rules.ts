@@ -114,4 +114,8 @@ export const keyPrefix = 'stoa_'
 export const sealedAddress = 'auth mail request'
 
 /** The jobs whose facts hold a sealed address: see `jobs.ts`. */
-export const sealedMailJobs = { confirmation: 'auth.mail_confirmation_again', reset: 'auth.mail_reset' } as const
+export const sealedMailJobs = {
+  confirmation: 'auth.mail_confirmation_again',
+  reset: 'auth.mail_reset',
+  emailChanged: 'auth.mail_email_changed',
+} as const

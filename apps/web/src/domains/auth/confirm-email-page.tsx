@@ -17,8 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import stateStyles from '../../ui/states.module.css'
 
-/** Confirms an address with the token of the mail. Only the button does it: mail programs open links on their own to look for dangers. */
-export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
+/** Confirms an address with the token of the mail, or the one a person asked to sign in with (`change`). Only the button does it: mail programs open links on their own to look for dangers. */
+export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined; change?: string | undefined }>) {
+  const isChange = search.change !== undefined
   const account = useSession()
   const confirm = useSend(auth.confirmEmail, {
     onSuccess: () => {
@@ -29,7 +30,10 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   })
   if (confirm.isSuccess)
     return (
-      <AuthPage title={t`E-mail address confirmed`} text={t`Your account is ready.`}>
+      <AuthPage
+        title={isChange ? t`E-mail address changed` : t`E-mail address confirmed`}
+        text={isChange ? t`Sign in with your new address from now on.` : t`Your account is ready.`}
+      >
         <div className={layoutStyles.stack}>
           <div className={stateStyles.picture} aria-hidden>
             <BadgeCheck size={26} />
@@ -49,12 +53,18 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
       >
         <div className={layoutStyles.stack}>
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
-          <NewLinkForm email={account?.email ?? ''} />
+          {isChange ? (
+            <Button component={Link} href="/account/profile" size="md" fullWidth>
+              {t`Open your profile`}
+            </Button>
+          ) : (
+            <NewLinkForm email={account?.email ?? ''} />
+          )}
         </div>
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Confirm e-mail address`} text={t`After that your account is ready.`}>
+    <AuthPage title={t`Confirm e-mail address`} text={isChange ? t`After that you sign in with this address.` : t`After that your account is ready.`}>
       <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
         {t`Confirm e-mail address`}
       </Button>

@@ -19,9 +19,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
+import { SignInAddress } from './sign-in-address.tsx'
 import { SocialFields } from './social-fields.tsx'
 import type { ProfileValues } from './profile-values.ts'
-import styles from '../../ui/form.module.css'
 
 function valuesOf(profile: Profile): ProfileValues {
   const { facebook = '', instagram = '', linkedin = '', x = '', youtube = '', tiktok = '' } = profile.socialLinks
@@ -82,11 +82,7 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
         <FormErrors form={form} />
         <SettingsSection title={t`Personal details`} text={t`Your name and contact details.`}>
           <TextField form={form} path="name" label={t`Name`} autoComplete="name" required maxLength={120} />
-          <div>
-            <span className={styles.label}>{t`E-mail`}</span>
-            <span>{profile.email}</span>
-            <p className={styles.help}>{t`Used to sign in.`}</p>
-          </div>
+          <SignInAddress email={profile.email} newEmail={profile.newEmail} />
         </SettingsSection>
         {hasPublicProfile && (
           <SettingsSection title={t`Public merchant profile`} text={t`Shown to visitors and marketplace operators.`}>

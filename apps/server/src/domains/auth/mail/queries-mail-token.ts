@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
 /** What a token sent by mail is good for. */
-export type MailPurpose = 'confirm' | 'reset'
+export type MailPurpose = 'confirm' | 'reset' | 'change'
 
 /** Stores the hash of a new token; earlier ones of the person and purpose are gone with it. */
 export async function replaceMailToken(
@@ -29,14 +29,27 @@ export async function findMailToken(db: Db, hash: Buffer, purpose: MailPurpose):
 }
 
 /** Uses a token up. Of two at once one gets it; the other gets undefined, as does a late or unknown one. */
-export async function useMailToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<{ userId: string; email: string } | undefined> {
+export async function useMailToken(
+  db: Db,
+  hash: Buffer,
+  purposes: readonly MailPurpose[],
+): Promise<{ userId: string; email: string; purpose: MailPurpose } | undefined> {
   return db
     .updateTable('mail_token')
     .set({ used_at: sql`now()` })
     .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['user_id as userId', 'email'])
+    .returning(['user_id as userId', 'email', sql<MailPurpose>`purpose`.as('purpose')])
     .executeTakeFirst()
+}
+
+/** Deletes what was sent to a person for these purposes: the links no longer work. */
+export async function deleteMailTokens(db: Db, userId: string, purposes: readonly MailPurpose[]): Promise<void> {
+  await db
+    .deleteFrom('mail_token')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .execute()
 }

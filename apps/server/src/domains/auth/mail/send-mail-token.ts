@@ -6,7 +6,7 @@ import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
 import type { Recipient } from './to-email.ts'
 
-const hoursGood = { confirm: 24, reset: 1 } as const
+const hoursGood = { confirm: 24, change: 24, reset: 1 } as const
 
 /**
  * Makes a token and sends it. The token exists in clear only here and in the mail: no job carries it. A repeat of the job makes another,

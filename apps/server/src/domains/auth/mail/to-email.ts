@@ -25,6 +25,24 @@ export function confirmationEmail(person: Recipient, publicUrl: string, token: s
   ])
 }
 
+/** Returns the mail with the link that makes an address the one its person signs in with. */
+export function emailChangeEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.email_change_subject'), [
+    message('mail.email_change_link'),
+    `${publicUrl}/confirm-email?token=${token}&change=true`,
+    message('mail.email_change_expires'),
+    message('mail.email_change_ignore'),
+  ])
+}
+
+/** Returns the mail to the address that a person signed in with before. */
+export function emailChangedEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.email_changed_subject'), [
+    message('mail.email_changed'),
+    message('mail.email_changed_not_you', { link: publicUrl }),
+  ])
+}
+
 /** Returns the mail with the link to set a new password. */
 export function resetEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
   return write(person, message('mail.reset_subject'), [

@@ -33,7 +33,7 @@ export async function resetPassword(
   checkPassword(body.password, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'password')
   const passwordHash = await hashPassword(body.password)
   await jobCtx.transact(async (ctx) => {
-    const token = await useMailToken(ctx.db, hash, 'reset')
+    const token = await useMailToken(ctx.db, hash, ['reset'])
     if (!token) throw gone()
     await updatePasswordHash(ctx.db, token.userId, passwordHash)
     const confirmed = await updateEmailConfirmed(ctx.db, token.userId, token.email)

@@ -4,6 +4,7 @@ import type { SocialLinks } from '@stoa/contract/company.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
+import { waitingEmail } from '../email/queries-email.ts'
 
 /** The person and the public face of their company. */
 export type ProfileRow = {
@@ -11,6 +12,8 @@ export type ProfileRow = {
   name: string
   email: string
   isEmailConfirmed: boolean
+  /** The address that waits to be confirmed. */
+  newEmail: string | null
   hasKeyboardShortcuts: boolean
   language: Language | null
   companyName: string
@@ -26,7 +29,7 @@ export type ProfileRow = {
 
 // Both versions only grow, so their sum changes whenever one of them does.
 const selected = sql`
-  u.id as "userId", u.name, u.email, u.email_confirmed_at is not null as "isEmailConfirmed", u.has_keyboard_shortcuts as "hasKeyboardShortcuts", u.language,
+  u.id as "userId", u.name, u.email, u.email_confirmed_at is not null as "isEmailConfirmed", ${waitingEmail} as "newEmail", u.has_keyboard_shortcuts as "hasKeyboardShortcuts", u.language,
   c.name as "companyName", c.tagline, c.handle, c.description, c.social_links as "socialLinks", c.logo_file as "logoFile",
   c.splash_file as "splashFile", c.panorama_file as "panoramaFile", u.version + c.version - 1 as version
   from company c join membership m on m.company_id = c.id join "user" u on u.id = m.user_id`
