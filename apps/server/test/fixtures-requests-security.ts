@@ -2,6 +2,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { security } from '@stoa/contract/security.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
+import { team } from '@stoa/contract/team.ts'
 import type { Say } from './fixtures-requests-catalogue.ts'
 
 const passkeyParts = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const
@@ -48,6 +49,7 @@ export function saySecurity({ plain, on }: Say): void {
   on(security.renamePasskey, (ids) => ({ body: { passkeyId: ids.companyId, name: 'Phone' } }))
   on(security.removePasskey, (ids) => ({ body: { passkeyId: ids.companyId } }))
   on(security.resetMember, (ids) => ({ body: { userId: ids.memberId, reason: 'Lost the phone' } }))
+  on(team.addOwner, (ids) => ({ body: { companyId: ids.companyId, email: 'nobody@example.com', reason: 'The owner left' } }))
   plain(security.resetPerson, { body: { email: 'nobody@example.com', reason: 'Lost the phone' } })
   plain(security.setRequired, { body: { isRequired: true } })
 }

@@ -4,7 +4,7 @@ import { Session } from './auth.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
-import { Email, line } from './text.ts'
+import { Email, line, requiredProse } from './text.ts'
 
 /** Most people and open invitations of one company together. */
 export const maxTeamSize = 200
@@ -69,6 +69,18 @@ export const team = {
     body: z.strictObject({ email: Email, role: MemberRole }),
     returns: Invitation,
     status: 201,
+  }),
+  addOwner: route({
+    method: 'POST',
+    path: '/Admin/AddOwner',
+    permission: 'installation:manage',
+    reauthentication: 'always',
+    errors: ['already_exists', 'state_forbids'],
+    summary:
+      'Gives a company another owner, by an administrator: a member of the company at once, anybody else by an e-mail whose link works once, for seven days',
+    body: z.strictObject({ companyId: Id, email: Email, reason: requiredProse(300) }),
+    /** `isInvited` is false where the person was a member and is an owner now. */
+    returns: z.object({ isInvited: z.boolean() }),
   }),
   resend: route({
     method: 'POST',

@@ -22,6 +22,7 @@ export const audit: Translation<typeof english> = {
   'audit.tax.remitted': 'Einbehaltene Steuer abgeführt',
   'audit.administrator.read': 'Von einem Administrator gelesen',
   'audit.administrator.view_ended': 'Administrator hat die Ansicht des Unternehmens beendet',
+  'audit.administrator.owner_added': 'Inhaber von einem Administrator hinzugefügt',
   'audit.administrator.view_started': 'Administrator hat die Ansicht des Unternehmens begonnen',
   'audit.agency.saved': 'Agentur gespeichert',
   'audit.api_key.created': 'API-Schlüssel erstellt',

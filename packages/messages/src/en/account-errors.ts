@@ -73,6 +73,8 @@ export const accountErrors = define({
   'team_error.full': ['A company has at most {limit} people and open invitations. Remove one first.', { limit: 'count' }],
   'team_error.last_owner': ['A company keeps at least one owner. Make somebody else an owner first.'],
   'team_error.link': ['This invitation was used, withdrawn or has expired. Ask for a new one.'],
+  'team_error.own_team': ['Administrators are added on the page Team.'],
+  'team_error.owner': ['{email} is an owner already.', { email: 'text' }],
   'team_error.member': ['{email} is a member of this company already.', { email: 'text' }],
   'team_error.name': ['Enter your name.'],
   'team_error.sent_recently': [

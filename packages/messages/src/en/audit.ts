@@ -22,6 +22,7 @@ export const audit = define({
   'audit.tax.remitted': ['Withheld tax remitted'],
   'audit.administrator.read': ['Read by an administrator'],
   'audit.administrator.view_ended': ['Administrator stopped viewing the company'],
+  'audit.administrator.owner_added': ['Owner added by an administrator'],
   'audit.administrator.view_started': ['Administrator started viewing the company'],
   'audit.agency.saved': ['Agency saved'],
   'audit.api_key.created': ['API key created'],

@@ -73,6 +73,8 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.full': 'Une entreprise a au maximum {limit} personnes et invitations en cours. Supprimez-en une d’abord.',
   'team_error.last_owner': 'Une entreprise garde au moins un propriétaire. Nommez d’abord un autre propriétaire.',
   'team_error.link': 'Cette invitation a été utilisée, retirée ou a expiré. Demandez-en une nouvelle.',
+  'team_error.own_team': 'Les administrateurs s’ajoutent sur la page Équipe.',
+  'team_error.owner': '{email} est déjà propriétaire.',
   'team_error.member': '{email} est déjà membre de cette entreprise.',
   'team_error.name': 'Saisissez votre nom.',
   'team_error.sent_recently':

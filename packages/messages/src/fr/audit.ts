@@ -22,6 +22,7 @@ export const audit: Translation<typeof english> = {
   'audit.tax.remitted': 'Taxe retenue reversée',
   'audit.administrator.read': 'Consulté par un administrateur',
   'audit.administrator.view_ended': 'Un administrateur a arrêté de consulter l’entreprise',
+  'audit.administrator.owner_added': 'Propriétaire ajouté par un administrateur',
   'audit.administrator.view_started': 'Un administrateur a commencé à consulter l’entreprise',
   'audit.agency.saved': 'Agence enregistrée',
   'audit.api_key.created': 'Clé API créée',

@@ -22,6 +22,7 @@ export const audit: Translation<typeof english> = {
   'audit.tax.remitted': 'Ingehouden belasting afgedragen',
   'audit.administrator.read': 'Gelezen door een beheerder',
   'audit.administrator.view_ended': 'Systeembeheerder is gestopt met het bekijken van het bedrijf',
+  'audit.administrator.owner_added': 'Eigenaar toegevoegd door een beheerder',
   'audit.administrator.view_started': 'Systeembeheerder is begonnen met het bekijken van het bedrijf',
   'audit.agency.saved': 'Bureau opgeslagen',
   'audit.api_key.created': 'API-sleutel gemaakt',

@@ -45,6 +45,7 @@ import { resetPerson } from './second-factor/reset-person.ts'
 import { setSecondFactorRequired } from './second-factor/set-second-factor-required.ts'
 import { setUpApp } from './second-factor/set-up-app.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
+import { addOwner } from './team/add-owner.ts'
 import { endSession } from './session/end-session.ts'
 import { listSessions } from './session/list-sessions.ts'
 import { signIn } from './session/sign-in.ts'
@@ -94,6 +95,7 @@ export const authRoutes: readonly BoundRoute[] = [
   handle(apiKey.revoke, revokeApiKey),
   handle(team.list, listTeam),
   handle(team.invite, inviteMember),
+  handle(team.addOwner, addOwner),
   handle(team.resend, resendInvitation),
   handle(team.revoke, revokeInvitation),
   handle(team.updateMember, updateMember),

@@ -27,6 +27,7 @@ import { activationFilter, activationQuery } from '../company/activation-filter.
 import { useActivation } from '../company/use-activation.ts'
 import { openedLater } from '../../ui/opened-later.tsx'
 
+const AddOwnerDialog = openedLater(async () => (await import('./add-owner-dialog.tsx')).AddOwnerDialog)
 const ResetFactorDialog = openedLater(async () => (await import('../auth/reset-factor-dialog.tsx')).ResetFactorDialog)
 const SetPlanDialog = openedLater(async () => (await import('../subscription/set-plan-dialog.tsx')).SetPlanDialog)
 const HostDialog = openedLater(async () => (await import('./host-dialog.tsx')).HostDialog)
@@ -81,6 +82,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const mayManagePlans = useMay('subscription:manage')
   const [planOf, setPlanOf] = useState<AdminCompany>()
   const [hostOf, setHostOf] = useState<AdminCompany>()
+  const [ownerOf, setOwnerOf] = useState<AdminCompany>()
   const [viewOf, setViewOf] = useState<AdminCompany>()
   const [isResetting, setResetting] = useState(false)
   const reset = useSend(security.resetPerson)
@@ -140,6 +142,9 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         rowActions={(row) => [
           ...(row.companyType === 'ADMIN' ? [] : [{ label: t`View as company`, onClick: () => setViewOf(row) }]),
           ...setUpActions(row),
+          ...(row.companyType === 'ADMIN'
+            ? []
+            : [{ label: t`Add owner`, onClick: () => setOwnerOf(row), disabledReason: maySetUp ? undefined : t`Only owners can do this` }]),
           ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
           { label: t`Audit log`, href: `/account/audit-log?companyId=${row.companyId}` },
           {
@@ -159,6 +164,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         <ResetFactorDialog onClose={() => setResetting(false)} onReset={({ email, reason }) => reset.mutateAsync({ body: { email, reason } })} />
       )}
       {planOf && <SetPlanDialog companyId={planOf.companyId} companyName={planOf.companyName} onClose={() => setPlanOf(undefined)} />}
+      {ownerOf && <AddOwnerDialog company={ownerOf} onClose={() => setOwnerOf(undefined)} />}
       {viewOf && <ViewDialog company={viewOf} onClose={() => setViewOf(undefined)} />}
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>

@@ -52,6 +52,7 @@ export const accountGuides: Guides = {
     purpose: t`Your name, your language and the e-mails you receive.`,
     steps: [
       { text: t`The language applies to your screens and e-mails, not to those of your colleagues.` },
+      { text: t`To sign in with another address, choose “Change e-mail” and open the link sent to it.` },
       { text: t`Shoppers and marketplaces see the public merchant profile: logo, tagline and description.`, for: 'MERCHANT' },
       { text: t`The social links are shown in the footer of your marketplace.`, for: 'MARKETPLACE' },
       { text: t`Choices under “E-mails” are saved immediately. Everything else is saved with “Save”.` },
