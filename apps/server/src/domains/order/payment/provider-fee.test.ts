@@ -1,5 +1,6 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -81,6 +82,8 @@ describe('what the payment provider keeps', () => {
 
   it('is the payment fee of an order in a payout, less what refunds gave back, and not among what else it pays', async () => {
     const { operator, merchant, offer } = await makeMarketWithFee('merchant')
+    const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
+    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, returnWindowDays: 0 } })
     const { hash } = await makePaidOrder(app, operator.as, offer)
     // Not shipped: its money is at the provider, and what the merchant gets back of the fee is paid of it.
     await makePaidOrder(app, operator.as, offer)
