@@ -1,6 +1,5 @@
 import { campaign } from '@stoa/contract/campaign.ts'
 import { commission } from '@stoa/contract/commission.ts'
-import { order } from '@stoa/contract/order.ts'
 import { product } from '@stoa/contract/product.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeOffer } from '../../../test/make-catalogue.ts'
-import { createOrders, makeMarket, makePaidOrder, purchase, script, seeOrder, settle } from '../../../test/make-orders.ts'
+import { createOrders, makeMarket, purchase, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer } from '../../../test/make.ts'
 import { endDueCampaigns } from './queries.ts'
 
@@ -100,21 +99,6 @@ describe('a campaign', () => {
     expect(await soldAt(as, offer.variantId)).toEqual({ priceMinor: 4000, rule: '' })
     expect((await app.refused(campaign.update, { as, body: { id: draft.id, version: ended.version, name: 'Again' } })).code).toBe('state_forbids')
     expect((await app.refused(campaign.end, { as, body: { id: draft.id, version: ended.version } })).code).toBe('state_forbids')
-  })
-
-  it('has sold what was paid and not cancelled, less what was refunded', async () => {
-    const { operator, offer } = await makeMarket(app, { priceMinor: 4000, stock: 50 })
-    const { as, marketplaceId } = operator
-    const { id } = await makeRunning(as, offer.productId, { priceMinor: 1000 })
-    const kept = await makePaidOrder(app, as, offer, 3)
-    await app.call(order.refund, { as, body: { hash: kept.hash, lines: [{ lineId: kept.lines[0]?.lineId ?? '', quantity: 1 }] } })
-    const cancelled = await makePaidOrder(app, as, offer, 2)
-    await app.call(order.cancel, { as, body: { hash: cancelled.hash } })
-    await script(app, marketplaceId, ['payments:failed'])
-    await createOrders(app, as, purchase([{ variantId: offer.variantId, quantity: 5 }]))
-    await settle(app)
-    const { sold } = await app.call(campaign.get, { as, params: { id } })
-    expect(sold).toEqual({ orders: 1, items: 2, revenue: { minor: 2000, currency: 'EUR' } })
   })
 
   it('is deleted only as a draft, and not while a commission rule uses it', async () => {

@@ -1,5 +1,5 @@
 /** A bar in percent of the height of its chart: where it begins, from the bottom, and how high it is. */
-export type SalesBar = { bottom: number; height: number }
+type SalesBar = { bottom: number; height: number }
 
 /** Percent of the height that a bar of little takes at least, so that it is seen. */
 const least = 2

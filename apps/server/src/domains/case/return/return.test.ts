@@ -147,23 +147,6 @@ describe('a return', () => {
     expect((await seeOrder(app, operator.as, hash)).refunded.minor).toBe(2667)
   })
 
-  it('shows what the accepted items are worth besides a refund that a larger fee leaves nothing of', async () => {
-    const { operator, merchant, hash, lineId } = await makeShipped(2)
-    const { marketplaceId } = operator
-    const policy = { marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 1200, version: 0 }
-    await app.call(cases.updatePolicy, { as: operator.as, body: policy })
-    const { id } = await open(merchant.as, hash, lineId, 2)
-    await app.call(cases.approve, { as: operator.as, params: { id }, body: {} })
-    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
-    const lines = [{ lineId, acceptedQuantity: 1, restockQuantity: 0, condition: 'used' as const }]
-    const inspected = await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines } })
-    expect(inspected).toMatchObject({ worth: { minor: 1000 }, orderRefundable: { minor: 2000 }, fee: { minor: 1200 }, refundable: { minor: 0 } })
-    const shares = { merchantMinor: 300, marketplaceMinor: 100, reason: 'agreement' } as const
-    const refunding = await app.call(cases.refund, { as: operator.as, params: { id }, body: { feeMinor: 600, shares } })
-    expect(refunding).toMatchObject({ refunded: { minor: 400 }, shares: { merchant: { minor: 300 } } })
-    await settle(app)
-  })
-
   it('is never of more than was shipped and is in no other return', async () => {
     const { merchant, operator, hash, lineId } = await makeShipped()
     await open(merchant.as, hash, lineId, 2)

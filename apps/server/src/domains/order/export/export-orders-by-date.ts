@@ -37,10 +37,10 @@ async function* rowsOf(
   }
 }
 
-/** Returns the filters of the order list that an export asks for. */
+/** Returns the filters of the order list of an export. */
 function filtersOf(body: Omit<Received<typeof orderFile.exportByDate>['body'], 'from' | 'until' | 'timeZone'>): OrderFilters {
   const { isTest, needsAttention, toFulfil, paymentToRecord, minTotalMinor, maxTotalMinor, ...filters } = body
-  const only = (isAsked: boolean) => (isAsked ? ('true' as const) : undefined)
+  const only = (isRequested: boolean) => (isRequested ? ('true' as const) : undefined)
   return {
     ...filters,
     isTest: isTest ? 'true' : 'false',
