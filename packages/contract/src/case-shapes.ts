@@ -115,7 +115,11 @@ export const Case = z.extend(CaseRow, {
   trackingHref: z.nullable(z.string()),
   /** The newest label for sending the items back; null while there is none. */
   label: z.nullable(ReturnLabel),
-  /** What a refund of the accepted items would give back: their worth less the fee. */
+  /** What the accepted items are worth now, before the fee; before inspection, all of them. */
+  worth: Money,
+  /** What can still be refunded of the order, whatever of it. */
+  orderRefundable: Money,
+  /** What a refund of the accepted items would give back: their worth less the fee, and no more than is left of the order. */
   refundable: Money,
   refundableShipping: Money,
   refunded: z.nullable(Money),

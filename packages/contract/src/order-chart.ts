@@ -33,12 +33,12 @@ export type ChartPoint = z.infer<typeof ChartPoint>
 export const ChartSeries = z.object({ currency: z.string(), total: z.object(figures), points: z.array(ChartPoint) })
 export type ChartSeries = z.infer<typeof ChartSeries>
 
-/** Sales of a period. Days are those of the marketplace on which the order was sold. */
+/** Sales of a period; `from` is the first day of its first interval. Days are those of the marketplace on which the order was sold. */
 export const OrderChart = z.object({ from: Day, until: Day, interval: ChartInterval, series: z.array(ChartSeries) })
 export type OrderChart = z.infer<typeof OrderChart>
 
 const chartQuery = {
-  /** The first day; 29 days before `until` when absent. */
+  /** A day of the first interval, which the chart shows whole. When absent, the chart shows 30 days, 26 weeks or 12 months. */
   from: z.optional(Day),
   /** The last day, included; today when absent. */
   until: z.optional(Day),

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { AttentionCode } from './attention.ts'
+import { Currency, positiveMinor } from './money.ts'
 import { ByHash } from './order.ts'
 import { Day, Id, repeated } from './page.ts'
 import { route } from './route.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
+import { prose } from './text.ts'
 import { TimeZone } from './time-zone.ts'
 import { maxPackingSlips } from './packing-slip-limit.ts'
 
@@ -42,7 +45,7 @@ export const orderFile = {
     path: '/Order/ExportByDate',
     permission: 'order:read',
     whileViewing: true,
-    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each. Test orders only when requested',
+    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each, narrowed as the order list is. Test orders only when requested',
     body: z.strictObject({
       from: Day,
       /** The last day, included. */
@@ -55,6 +58,21 @@ export const orderFile = {
       payoutStatus: repeated(PayoutStatus),
       merchantId: repeated(Id),
       marketplaceId: repeated(Id),
+      /** Orders with an open item of one of these codes. */
+      attention: repeated(AttentionCode),
+      /** Orders with any open item. */
+      needsAttention: z._default(z.boolean(), false),
+      /** Orders whose goods have still to leave. */
+      toFulfil: z._default(z.boolean(), false),
+      /** Orders whose merchant collects the money and of which nobody has recorded whether it did. */
+      paymentToRecord: z._default(z.boolean(), false),
+      due: z.optional(z.enum(['near', 'overdue'])),
+      forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
+      currency: z.optional(Currency),
+      minTotalMinor: z.optional(positiveMinor),
+      maxTotalMinor: z.optional(positiveMinor),
+      /** What the order list finds with the same text. */
+      text: z.optional(prose(120)),
       isTest: z._default(z.boolean(), false),
     }),
     answers: 'blob',

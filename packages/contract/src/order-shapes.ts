@@ -30,6 +30,8 @@ export const OrderDeductions = {
   marketplaceDiscount: Money,
   marketplaceDiscountCredited: Money,
   marketplaceDiscountReturned: Money,
+  /** What refunds gave back of the commission; one that is under way counts, as it does in `refunded` and `merchantNet`. */
+  commissionReturned: Money,
   /** Tax that the marketplace withholds and remits, of the lines and of shipping, and what refunds gave back of it; then what of both is of shipping. */
   taxWithheld: Money,
   taxReturned: Money,
@@ -182,6 +184,8 @@ export const OrderLine = z.object({
   taxReturned: Money,
   /** What the merchant itself marked as refunded; neither commission nor withheld tax goes back for it. */
   markedByMerchant: Money,
+  /** What earlier refunds kept back of their items, such as a return fee: the items that are left are worth so much less than `refundable`. */
+  deducted: Money,
   taxReason: z.nullable(z.extend(TaxReason, { reason: z.string() })),
   refundable: Money,
 })

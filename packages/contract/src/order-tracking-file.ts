@@ -27,7 +27,16 @@ export const TrackingFile = z.object({
       fileLines: z.array(z.int()),
     }),
   ),
-  issues: z.array(z.object({ line: z.int(), column: z.nullable(TrackingColumn), cell: z.string(), message: z.string() })),
+  issues: z.array(
+    z.object({
+      line: z.int(),
+      /** The order that the row names; empty for one that names none or cannot be read. */
+      order: z.string(),
+      column: z.nullable(TrackingColumn),
+      cell: z.string(),
+      message: z.string(),
+    }),
+  ),
 })
 export type TrackingFile = z.infer<typeof TrackingFile>
 

@@ -33,8 +33,10 @@ export const PayoutItem = z.object({
   commission: Money,
   /** Tax that the marketplace remits, less what refunds gave back. */
   taxWithheld: Money,
+  /** What the merchant is charged of the payment provider's fee, less what refunds gave back. */
+  providerFee: Money,
   refunded: Money,
-  /** What else the payout pays of the order: held back and released, payment fees, disputes, shared costs. Negative is deducted. */
+  /** What else the payout pays of the order: held back and released, disputes, shared costs. Negative is deducted. */
   other: Money,
   net: Money,
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeOffer } from '../../../test/make-catalogue.ts'
-import { createOrders, makeMarket, purchase, seeOrder } from '../../../test/make-orders.ts'
+import { createOrders, makeMarket, purchase, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer } from '../../../test/make.ts'
 import { endDueCampaigns } from './queries.ts'
 
@@ -88,11 +88,9 @@ describe('a campaign', () => {
     expect(published).toMatchObject({ status: 'Published', isRunning: true, isEndable: true })
     expect((await app.refused(campaign.publish, { as, body: { id: draft.id, version: published.version } })).code).toBe('state_forbids')
     expect(await soldAt(as, offer.variantId)).toEqual({ priceMinor: 3000, rule: 'Campaigns' })
-    expect((await app.call(campaign.get, { as, params: { id: draft.id } })).sold).toEqual({
-      orders: 1,
-      items: 2,
-      revenue: { minor: 6000, currency: 'EUR' },
-    })
+    await settle(app)
+    const { sold } = await app.call(campaign.get, { as, params: { id: draft.id } })
+    expect(sold).toEqual({ orders: 1, items: 2, revenue: { minor: 6000, currency: 'EUR' } })
     const ended = await app.call(campaign.end, { as, body: { id: draft.id, version: published.version } })
     expect(ended).toMatchObject({ status: 'Ended', isRunning: false, isEditable: false, isEndable: false })
     expect(await soldAt(as, offer.variantId)).toEqual({ priceMinor: 4000, rule: '' })

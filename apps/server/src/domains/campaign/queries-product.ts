@@ -163,16 +163,18 @@ export async function listPrices(
   return rows
 }
 
-/** What a campaign has sold, as far as a company sees it, without test orders. */
+/** What a campaign has sold, as far as a company sees it: paid orders that are not cancelled, less what was refunded, without test orders. */
 export async function findSold(
   db: Db,
   scope: Scope,
   campaign: { id: string; marketplaceId: string },
 ): Promise<{ orders: number; items: number; revenueMinor: number }> {
   const { rows } = await sql<{ orders: number; items: number; revenueMinor: number }>`
-    select count(distinct l.order_id)::int as orders, coalesce(sum(l.quantity), 0)::int as items, coalesce(sum(l.total_minor), 0)::bigint as "revenueMinor"
+    select count(distinct l.order_id)::int as orders, coalesce(sum(l.quantity - l.refunded_quantity), 0)::int as items,
+      coalesce(sum(l.total_minor - l.refunded_minor), 0)::bigint as "revenueMinor"
     from order_line l join "order" o on o.marketplace_id = l.marketplace_id and o.id = l.order_id
     where l.marketplace_id = ${campaign.marketplaceId} and l.campaign_id = ${campaign.id} and not o.is_test
+      and o.order_status <> 'Cancelled' and o.captured_minor + o.marketplace_discount_credited_minor > 0
       and ${scope.companyType === 'MARKETPLACE' ? sql`true` : sql`l.merchant_id = ${scope.companyId}`}`.execute(db)
   return rows[0] ?? { orders: 0, items: 0, revenueMinor: 0 }
 }

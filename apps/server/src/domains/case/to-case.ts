@@ -27,6 +27,7 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
   const side = sideOf(reader.scope.companyType)
   const money = (minor: number) => ({ minor, currency: row.currency })
   const shares = sharesOf(row)
+  const worthMinor = row.kind === 'dispute' ? 0 : returnWorth(lines, states)
   const isDecided = row.marketplaceShareMinor !== null
   return {
     ...toCaseRow(row),
@@ -40,7 +41,9 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     trackingNumber: row.trackingNumber,
     trackingHref: row.trackingHref,
     label: label ? { ...toLabel(reader, label.label), trackingHref: label.trackingHref } : null,
-    refundable: money(refundableOf(row, lines, states)),
+    worth: money(worthMinor),
+    orderRefundable: money(row.orderLeftMinor),
+    refundable: money(Math.min(row.orderLeftMinor, Math.max(0, worthMinor - row.feeMinor))),
     refundableShipping: money(row.shippingLeftMinor),
     refunded: row.refundedMinor === null ? null : money(row.refundedMinor),
     bearer: row.bearer,
@@ -57,12 +60,6 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     closedAt: row.closedAt,
     version: row.version,
   }
-}
-
-/** What is refunded of the accepted items: what they are worth now less the fee, in minor units; before inspection, of all of them. Never more than is left of the order. */
-function refundableOf(row: WholeCase, lines: readonly CaseLineRecord[], states: readonly RefundableLine[]): number {
-  if (row.kind === 'dispute') return 0
-  return Math.min(row.orderLeftMinor, Math.max(0, returnWorth(lines, states) - row.feeMinor))
 }
 
 function toCaseLine(record: CaseLineRecord, states: readonly RefundableLine[], currency: string): CaseLine {

@@ -103,6 +103,7 @@ export type LineRecord = {
   taxWithheldMinor: number
   taxReturnedMinor: number
   markedByMerchantMinor: number
+  deductedMinor: number
   taxReason: TaxReason | null
 }
 
@@ -115,7 +116,7 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
       l.marketplace_discount_minor as "marketplaceDiscountMinor", l.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
       l.marketplace_discount_marked_minor as "marketplaceDiscountMarkedMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
-      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", l.tax_reason as "taxReason",
+      l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", l.deducted_minor as "deductedMinor", l.tax_reason as "taxReason",
       l.commission_explanation as "commissionExplanation", ${keptMinor} as "commissionKeptMinor"
     from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id

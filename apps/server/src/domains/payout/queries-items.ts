@@ -16,6 +16,7 @@ type ItemRecord = {
   marketplaceDiscountMinor: number
   commissionMinor: number
   taxWithheldMinor: number
+  providerFeeMinor: number
   refundedMinor: number
   netMinor: number
   currency: string
@@ -40,28 +41,45 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
       where i.kind = 'release'
     )
     select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.currency,
-      p.captured as "capturedMinor", p.discount as "marketplaceDiscountMinor", p.commission as "commissionMinor", p.tax as "taxWithheldMinor", p.refunded as "refundedMinor", n.net as "netMinor"
+      p.captured as "capturedMinor", p.discount as "marketplaceDiscountMinor", p.commission as "commissionMinor", p.tax as "taxWithheldMinor", p.fee as "providerFeeMinor", p.refunded as "refundedMinor", n.net as "netMinor"
     from (
       select order_id, coalesce(sum(net_minor) filter (where kind in ('capture', 'collection')), 0)::int8 as captured,
         coalesce(sum(net_minor) filter (where kind in ('discount', 'discount_return')), 0)::int8 as discount,
         coalesce(-sum(net_minor) filter (where kind in ('commission', 'commission_return')), 0)::int8 as commission,
         coalesce(-sum(net_minor) filter (where kind in ('tax', 'tax_return')), 0)::int8 as tax,
+        coalesce(-sum(net_minor) filter (where kind in ('provider_fee', 'provider_fee_return')), 0)::int8 as fee,
         coalesce(-sum(net_minor) filter (where kind in ('refund', 'reimbursement')), 0)::int8 as refunded
       from part group by order_id
     ) p
     join (select order_id, sum(net_minor)::int8 as net from item group by order_id) n on n.order_id = p.order_id
     join "order" o on o.marketplace_id = ${marketplaceId} and o.id = p.order_id
     order by o.placed_at, o.id`.execute(db)
-  return rows.map(({ capturedMinor, marketplaceDiscountMinor, commissionMinor, taxWithheldMinor, refundedMinor, netMinor, currency, ...rest }) => ({
-    ...rest,
-    captured: { minor: capturedMinor, currency },
-    marketplaceDiscount: { minor: marketplaceDiscountMinor, currency },
-    commission: { minor: commissionMinor, currency },
-    taxWithheld: { minor: taxWithheldMinor, currency },
-    refunded: { minor: refundedMinor, currency },
-    other: { minor: netMinor - capturedMinor - marketplaceDiscountMinor + commissionMinor + taxWithheldMinor + refundedMinor, currency },
-    net: { minor: netMinor, currency },
-  }))
+  return rows.map(
+    ({
+      capturedMinor,
+      marketplaceDiscountMinor,
+      commissionMinor,
+      taxWithheldMinor,
+      providerFeeMinor,
+      refundedMinor,
+      netMinor,
+      currency,
+      ...rest
+    }) => ({
+      ...rest,
+      captured: { minor: capturedMinor, currency },
+      marketplaceDiscount: { minor: marketplaceDiscountMinor, currency },
+      commission: { minor: commissionMinor, currency },
+      taxWithheld: { minor: taxWithheldMinor, currency },
+      providerFee: { minor: providerFeeMinor, currency },
+      refunded: { minor: refundedMinor, currency },
+      other: {
+        minor: netMinor - capturedMinor - marketplaceDiscountMinor + commissionMinor + taxWithheldMinor + providerFeeMinor + refundedMinor,
+        currency,
+      },
+      net: { minor: netMinor, currency },
+    }),
+  )
 }
 
 /** What a payout pays besides orders: adjustments and debts, by kind. */

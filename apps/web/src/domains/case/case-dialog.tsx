@@ -19,6 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
+import { returnRefund } from './return-refund.ts'
 import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
@@ -67,11 +68,8 @@ const textLabels: Readonly<Record<CaseStep, string | undefined>> = {
 const { approve, reject, cancel, send, receive, inspect, refund, decline, addMessage, submitEvidence } = caseRoutes
 const routes = { approve, reject, cancel, send, receive, inspect, refund, decline, message: addMessage, submit_evidence: submitEvidence } as const
 
-/** What a refund of a return pays: the accepted items less the fee, and shipping. Amounts in minor units. */
-function refundOf(one: Case, { feeMinor, shippingMinor }: Pick<Values, 'feeMinor' | 'shippingMinor'>): number {
-  const isAccepted = one.lines.some(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
-  return (isAccepted ? one.refundable.minor + one.fee.minor - minorOf(feeMinor) : 0) + minorOf(shippingMinor)
-}
+const refundOf = (one: Case, { feeMinor, shippingMinor }: Pick<Values, 'feeMinor' | 'shippingMinor'>): number =>
+  returnRefund(one, minorOf(feeMinor), minorOf(shippingMinor))
 
 /** Returns what a step sends of the form. */
 function bodyOf(one: Case, step: CaseStep, values: Values): object {

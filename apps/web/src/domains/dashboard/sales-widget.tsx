@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import { WidgetFrame } from './widget-frame.tsx'
+import { salesBars } from './sales-bars.ts'
 import { widgetTitles } from './widget-labels.ts'
 import styles from './dashboard.module.css'
 
@@ -33,7 +34,7 @@ export function SalesWidget() {
 }
 
 function Bars({ series: { currency, total, points } }: { series: ChartSeries }) {
-  const highest = Math.max(1, ...points.map(({ revenue }) => revenue.minor))
+  const { zero, bars } = salesBars(points.map(({ revenue }) => revenue.minor))
   const [first, last] = [points[0], points.at(-1)]
   return (
     <div style={{ padding: '0 20px 16px' }}>
@@ -41,18 +42,18 @@ function Bars({ series: { currency, total, points } }: { series: ChartSeries }) 
         <Money value={total.revenue} />
       </p>
       <p className={textStyles.note}>{t`${plural(total.orders, { one: '# paid order', other: '# paid orders' })} in the last 30 days`}</p>
-      <div
-        aria-hidden
-        style={{ display: 'flex', alignItems: 'flex-end', gap: 3, height: 136, marginTop: 16, borderBottom: '1px solid var(--border)' }}
-      >
-        {points.map(({ start, revenue }) => (
+      <div aria-hidden style={{ position: 'relative', display: 'flex', alignItems: 'flex-end', gap: 3, height: 136, marginTop: 16 }}>
+        <span style={{ position: 'absolute', left: 0, right: 0, bottom: `${zero}%`, borderBottom: '1px solid var(--border)' }} />
+        {points.map(({ start, revenue }, index) => (
           <span
             key={start}
             title={`${date(start)}: ${money(revenue)}`}
             style={{
               flex: 1,
-              height: `${Math.max(revenue.minor === 0 ? 0 : 2, (revenue.minor / highest) * 100)}%`,
-              borderRadius: '3px 3px 0 0',
+              position: 'relative',
+              bottom: `${bars[index]?.bottom ?? 0}%`,
+              height: `${bars[index]?.height ?? 0}%`,
+              borderRadius: revenue.minor < 0 ? '0 0 3px 3px' : '3px 3px 0 0',
               background: 'var(--brand-line)',
             }}
           />

@@ -14,6 +14,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { MoneyField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { restAmount } from './refund-amounts.ts'
 
 type Values = { amountMinor: number | null; paidBy: 'marketplace' | 'merchant'; reason: string }
 
@@ -47,7 +48,8 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
       }
     },
   })
-  const minor = amountMinor ?? shown.refundable.minor
+  const restMinor = restAmount(shown)
+  const minor = amountMinor ?? restMinor
   const amount = money({ minor, currency })
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Mark as refunded`} size={480}>
@@ -63,7 +65,7 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
             path="amountMinor"
             label={t`Amount`}
             currency={currency}
-            help={t`Leave empty for all that is left: ${money(shown.refundable)}`}
+            help={t`Leave empty for all that is left: ${money({ minor: restMinor, currency })}`}
           />
           {!isMerchant && (
             <SelectField

@@ -15,7 +15,7 @@ import textStyles from '../../ui/text.module.css'
 
 /** To an operator: what one merchant sold in the last 30 days, and how many of its products are published or wait for approval. */
 export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
-  const sales = useCall(orderChart.orders, { query: { interval: 'month', merchantId: [merchantId] } })
+  const sales = useCall(orderChart.orders, { query: { merchantId: [merchantId] } })
   const published = useProductCount(merchantId, 'Approved')
   const waiting = useProductCount(merchantId, 'Pending')
   const error = sales.error ?? published.error ?? waiting.error

@@ -16,16 +16,11 @@ import { Table } from '../../ui/table.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 
-/** How far back each interval looks, in days. */
-const spans: Record<ChartInterval, number> = { day: 29, week: 7 * 25, month: 365 }
-
 /** Revenue, orders and commission over time, one chart for each currency, each also as a table. `merchantId` narrows an operator's to one merchant. */
 export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string[] }) {
   const [interval, setInterval] = useState<ChartInterval>('day')
   const [figure, setFigure] = useState<'revenue' | 'orders' | 'commission'>('revenue')
-  const [opened] = useState(() => Date.now())
-  const from = new Date(opened - spans[interval] * 86_400_000).toISOString().slice(0, 10)
-  const { data, error, refetch } = useCall(orderChart.orders, { query: { interval, from, merchantId: [...merchantIds] } })
+  const { data, error, refetch } = useCall(orderChart.orders, { query: { interval, merchantId: [...merchantIds] } })
   const figures = [
     { value: 'revenue', label: t`Revenue` },
     { value: 'orders', label: t`Orders` },

@@ -2,32 +2,30 @@ import { t } from '@lingui/core/macro'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { api } from '../../lib/api.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { exportFilters } from './export-filters.ts'
 
-const taken = ['orderStatus', 'paymentStatus', 'payoutStatus', 'merchantId'] as const
-
-/** Exports the orders of a period that match the statuses and merchants of the list. */
-export function OrderExport({
-  filters,
-  isTest,
-  onClose,
-}: {
-  filters: Readonly<Record<string, readonly string[]>>
-  isTest: boolean
-  onClose: () => void
-}) {
-  const kept = Object.fromEntries(taken.flatMap((key) => (filters[key]?.length ? [[key, filters[key]]] : [])))
+/** Exports the orders of a period that the list shows: `list` is what it requests. */
+export function OrderExport({ list, onClose }: { list: object; onClose: () => void }) {
+  const filters = exportFilters(list)
+  const { isTest = false, ...narrowing } = filters
+  const isNarrowed = Object.keys(narrowing).length > 0
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const text = isTest
-    ? t`Test orders placed in the period, one row each.`
-    : Object.keys(kept).length > 0
-      ? t`Orders placed in the period that match the filters of the list, one row each. Test orders are left out.`
-      : t`Orders placed in the period, one row each. Test orders are left out.`
   return (
     <ExportDialog
       title={t`Export orders`}
-      text={text}
+      text={textOf(isTest, isNarrowed)}
       onClose={onClose}
-      onExport={(period) => api.send(orderFile.exportByDate, { body: { ...period, ...kept, timeZone, isTest } })}
+      onExport={(period) => api.send(orderFile.exportByDate, { body: { ...period, ...filters, timeZone } })}
     />
   )
+}
+
+function textOf(isTest: boolean, isNarrowed: boolean): string {
+  if (isTest)
+    return isNarrowed
+      ? t`Test orders placed in the period that match the filters of the list, one row each.`
+      : t`Test orders placed in the period, one row each.`
+  return isNarrowed
+    ? t`Orders placed in the period that match the filters of the list, one row each. Test orders are left out.`
+    : t`Orders placed in the period, one row each. Test orders are left out.`
 }

@@ -1,4 +1,3 @@
-import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { plural, t } from '@lingui/core/macro'
 import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -103,14 +102,12 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const currency = useCall(company.my, {}).data?.currency ?? 'EUR'
   const [opened] = useState(() => new Date())
   const [open, setOpen] = useState<'chart' | 'export' | undefined>()
+  const narrowing = { ...views[view].query, ...filters, ...amountQuery(amount?.[0], currency), ...(text ? { text } : {}) }
   const list = usePages(order.paged, {
     query: {
-      ...views[view].query,
-      ...filters,
+      ...narrowing,
       ...periodQuery(placed?.[0], opened),
-      ...amountQuery(amount?.[0], currency),
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
-      ...(text ? { text } : {}),
       count: true,
     } as never,
   })
@@ -208,7 +205,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
           { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'placed', label: t`Date`, choices: periodChoices },
-          { key: 'amount', label: t`Total`, choices: amountChoices((units) => money({ minor: units * 10 ** currencyExponent(currency), currency })) },
+          { key: 'amount', label: t`Total`, choices: amountChoices(currency, (minor) => money({ minor, currency })) },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
         sorts={[
@@ -286,7 +283,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
         }}
       />
-      {open === 'export' && <OrderExport filters={filters} isTest={view === 'tests'} onClose={() => setOpen(undefined)} />}
+      {open === 'export' && <OrderExport list={narrowing} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountQuery, periodQuery } from './order-periods.ts'
+import { amountChoices, amountQuery, periodQuery } from './order-periods.ts'
 
 it('narrows to whole days and months of the browser, and to nothing for an unknown period', () => {
   const now = new Date(2026, 0, 15, 13, 30)
@@ -15,4 +15,17 @@ it('narrows to amounts in minor units of the currency, each order in one of them
   expect(amountQuery('25-100', 'JPY')).toEqual({ currency: 'JPY', minTotalMinor: '25', maxTotalMinor: '99' })
   expect(amountQuery('500-', 'EUR')).toEqual({ currency: 'EUR', minTotalMinor: '50000' })
   expect(amountQuery('much', 'EUR')).toEqual({})
+})
+
+it('offers amounts of the size that orders have in the currency', () => {
+  const offered = (currency: string) => amountChoices(currency, String).map(({ value, label }) => [value, label])
+  expect(offered('EUR')).toEqual([
+    ['0-25', 'Below 2500'],
+    ['25-100', '2500 to 10000'],
+    ['100-500', '10000 to 50000'],
+    ['500-', '50000 and more'],
+  ])
+  expect(offered('JPY')[1]).toEqual(['2500-10000', '2500 to 10000'])
+  expect(amountQuery(offered('JPY')[1]?.[0], 'JPY')).toEqual({ currency: 'JPY', minTotalMinor: '2500', maxTotalMinor: '9999' })
+  expect(offered('KWD')[0]).toEqual(['0-25', 'Below 25000'])
 })

@@ -36,17 +36,17 @@ export function periodQuery(period: string | undefined, now: Date): { from?: str
   }
 }
 
-/** The limits of amounts, in whole units of a currency. */
-const limits = [25, 100, 500] as const
-
-/** Amounts by which the order list can be narrowed, in words. `words` writes a whole number of the company's currency. */
-export function amountChoices(words: (units: number) => string): { value: string; label: string }[] {
-  const [first, second, third] = limits
+/** Amounts by which the order list can be narrowed, in words. `words` writes an amount in minor units of the company's currency. */
+export function amountChoices(currency: string, words: (minor: number) => string): { value: string; label: string }[] {
+  const exponent = currencyExponent(currency)
+  // A unit of a currency without decimals is worth about a cent, and usual totals have as many more of them.
+  const [first, second, third] = [25, 100, 500].map((units) => (exponent === 0 ? units * 100 : units)) as [number, number, number]
+  const inWords = (units: number): string => words(units * 10 ** exponent)
   return [
-    { value: `0-${first}`, label: t`Below ${words(first)}` },
-    { value: `${first}-${second}`, label: t`${words(first)} to ${words(second)}` },
-    { value: `${second}-${third}`, label: t`${words(second)} to ${words(third)}` },
-    { value: `${third}-`, label: t`${words(third)} and more` },
+    { value: `0-${first}`, label: t`Below ${inWords(first)}` },
+    { value: `${first}-${second}`, label: t`${inWords(first)} to ${inWords(second)}` },
+    { value: `${second}-${third}`, label: t`${inWords(second)} to ${inWords(third)}` },
+    { value: `${third}-`, label: t`${inWords(third)} and more` },
   ]
 }
 

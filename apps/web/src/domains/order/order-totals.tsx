@@ -12,7 +12,6 @@ export function OrderTotals({ order }: { order: Order }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
   const taxReason = order.lines.find((line) => line.taxReason !== null)?.taxReason
-  const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
   // Until then nobody earns anything, whatever the rows above come to.
   const isPaid = isOrderPaid(order)
@@ -43,7 +42,7 @@ export function OrderTotals({ order }: { order: Order }) {
             t`Taken back by ${marketplace}`,
             marketplaceDiscountReturned.minor > 0 && <Money key="taken-back" value={minus(marketplaceDiscountReturned)} />,
           ],
-          [t`Commission refunded`, returned > 0 && <Money key="returned" value={{ minor: returned, currency }} />],
+          [t`Commission refunded`, order.commissionReturned.minor > 0 && <Money key="returned" value={order.commissionReturned} />],
           [t`Withheld tax returned`, order.taxReturned.minor > 0 && <Money key="tax-returned" value={order.taxReturned} />],
           [t`Payment fee`, order.providerFee.minor > 0 && <Money key="fee" value={minus(order.providerFee)} />],
           [t`Payment fee refunded`, order.providerFeeReturned.minor > 0 && <Money key="feeReturned" value={order.providerFeeReturned} />],

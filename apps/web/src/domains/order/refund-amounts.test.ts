@@ -1,6 +1,6 @@
 import type { Order } from '@stoa/contract/order.ts'
 import { expect, it } from 'vitest'
-import { refundAmounts } from './refund-amounts.ts'
+import { refundAmounts, restAmount } from './refund-amounts.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
@@ -31,6 +31,7 @@ const order = {
       taxWithheld: eur(174),
       taxReturned: eur(58),
       markedByMerchant: eur(0),
+      deducted: eur(0),
       marketplaceDiscount: eur(0),
       marketplaceDiscountReturned: eur(0),
       marketplaceDiscountMarked: eur(0),
@@ -65,4 +66,36 @@ it('a refund takes back the part of the marketplace’s discount, of items that 
   const nothing = { total: eur(0), refundable: eur(0) }
   const free = { ...order, lines: [{ ...line, ...given, ...nothing }] } as Order
   expect(of(free, 2)).toMatchObject({ amountMinor: 0, discountMinor: 333, commissionMinor: 67 })
+})
+
+it('items that are left after a return with a fee are worth what the server refunds, and so is all that is left', () => {
+  // Two items for 10.00 with a commission of 1.00, one returned with a fee of 1.20: 3.80 and 0.38 of the commission went back.
+  const line = {
+    ...order.lines[0],
+    quantity: 2,
+    fulfilledQuantity: 2,
+    refundedQuantity: 1,
+    refundable: eur(620),
+    deducted: eur(120),
+    commissionReturned: eur(38),
+    taxWithheld: eur(0),
+    taxReturned: eur(0),
+  }
+  const returned = {
+    ...order,
+    captured: eur(1000),
+    refunded: eur(380),
+    refundable: eur(620),
+    shipping: eur(0),
+    refundableShipping: eur(0),
+    lines: [line],
+  } as Order
+  const one = { lines: [{ lineId: 'line', quantity: 1 }], shippingMinor: 0, amountMinor: 0, restock: 'none' as const }
+  expect(refundAmounts(returned, one)).toMatchObject({ amountMinor: 500, commissionMinor: 50 })
+  expect(restAmount(returned)).toBe(500)
+  expect(restAmount(order)).toBe(1167)
+})
+
+it('all that is left is what the bank did not take', () => {
+  expect(restAmount({ ...order, refundable: eur(200) })).toBe(200)
 })

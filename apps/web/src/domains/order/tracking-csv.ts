@@ -10,7 +10,7 @@ function cell(text: string): string {
 /** Returns what became of each line of a tracking file, as CSV in the order of the file. */
 export function toCsv(file: TrackingFile, results: readonly { shipment: TrackingFile['shipments'][number]; error: string | null }[]): string {
   const rows = [
-    ...file.issues.map(({ line, cell: value, message }) => ({ line, order: value, result: t`Not fulfilled`, reason: message })),
+    ...file.issues.map(({ line, order, message }) => ({ line, order, result: t`Not fulfilled`, reason: message })),
     ...file.shipments.flatMap((shipment) => {
       const done = results.find((one) => one.shipment === shipment)
       const result = done?.error === null ? t`Fulfilled` : t`Not fulfilled`
@@ -21,4 +21,9 @@ export function toCsv(file: TrackingFile, results: readonly { shipment: Tracking
   return [header, ...rows.map(({ line, order, result, reason }) => [String(line), order, result, reason])]
     .map((cells) => `${cells.map(cell).join(',')}\r\n`)
     .join('')
+}
+
+/** Returns the name of the file with the results: they are CSV, whatever the kind of the file they are of. */
+export function resultsFileName(fileName: string): string {
+  return `results-${fileName.replace(/\.[^.]*$/, '')}.csv`
 }

@@ -11,7 +11,7 @@ import { refresh } from '../../lib/calls.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { toCsv } from './tracking-csv.ts'
+import { resultsFileName, toCsv } from './tracking-csv.ts'
 import layout from '../../ui/layout.module.css'
 
 type Result = { shipment: TrackingFile['shipments'][number]; error: string | null }
@@ -77,7 +77,7 @@ export function TrackingRun({ file, fileName, onRestart }: { file: TrackingFile;
             <Button
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
-              onClick={() => saveFile({ blob: new Blob([toCsv(file, results)], { type: 'text/csv' }), fileName: `results-${fileName}` })}
+              onClick={() => saveFile({ blob: new Blob([toCsv(file, results)], { type: 'text/csv' }), fileName: resultsFileName(fileName) })}
             >
               {t`Download results`}
             </Button>

@@ -24,13 +24,14 @@ const amounts = [
   { name: t`Marketplace discount`, of: 'marketplaceDiscount' },
   { name: t`Commission`, of: 'commission', isDeducted: true },
   { name: t`Tax withheld`, of: 'taxWithheld', isDeducted: true },
+  { name: t`Payment fee`, of: 'providerFee', isDeducted: true },
   { name: t`Refunded`, of: 'refunded', isDeducted: true },
   { name: t`Other`, of: 'other' },
   { name: t`In this payout`, of: 'net' },
 ] as const
 
 /** Columns that are left out where every order has zero. */
-const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld', 'other'])
+const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld', 'providerFee', 'other'])
 
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {

@@ -136,7 +136,11 @@ describe('a return', () => {
       ),
     )
     const after = await seeOrder(app, operator.as, hash)
-    expect(after).toMatchObject({ refunded: { minor: 1667 }, paymentStatus: 'Partially Refunded', lines: [{ refundedQuantity: 2 }] })
+    expect(after).toMatchObject({
+      refunded: { minor: 1667 },
+      paymentStatus: 'Partially Refunded',
+      lines: [{ refundedQuantity: 2, deducted: { minor: 333 } }],
+    })
     // The fee stays kept back when the rest is refunded.
     await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
     await settle(app)

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
-import { listStarts, startOf, toSeries } from './rules-chart.ts'
+import { listStarts, startOf, toSeries, usualStart } from './rules-chart.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +42,22 @@ describe('a chart of orders', () => {
       expect((await app.call(orderChart.partner, { as, params, query: {} })).series).toEqual(chart.series)
     }
     expect((await app.call(orderChart.orders, { as: operator.as, query: { isTest: 'true' } })).series).toEqual([])
+  })
+
+  it('shows its first interval whole, whichever of its days is named', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+    for (const placedAt of ['2026-01-01T12:00:00Z', '2026-01-20T12:00:00Z', '2026-02-02T12:00:00Z'])
+      await makePaidOrder(app, operator.as, offer, 1, { placedAt })
+    const chart = (interval: 'day' | 'week' | 'month', from: string) =>
+      app.call(orderChart.orders, { as: operator.as, query: { interval, from, until: '2026-02-28' } })
+    const month = await chart('month', '2026-01-15')
+    expect([month.from, month.series[0]?.total.orders]).toEqual(['2026-01-01', 3])
+    expect(month.series[0]?.points.map(({ start, orders }) => [start, orders])).toEqual([
+      ['2026-01-01', 2],
+      ['2026-02-01', 1],
+    ])
+    expect((await chart('week', '2026-01-22')).series[0]?.points[0]).toMatchObject({ start: '2026-01-19', orders: 1 })
+    expect((await chart('day', '2026-01-21')).series[0]?.total.orders).toBe(1)
   })
 
   it('counts an order on the day of its marketplace, whatever its time zone becomes later', async () => {
@@ -87,11 +103,23 @@ describe('a chart of orders', () => {
     const { operator } = await makeMarket(app)
     const chart = (query: { from?: string; until: string }) => app.call(orderChart.orders, { as: operator.as, query: { ...query, interval } })
     expect(await chart({ until: '0001-01-02' })).toMatchObject({ from: '0001-01-01', until: '0001-01-02' })
-    expect(await chart({ until: '9999-12-31' })).toMatchObject({ from: '9999-12-02', until: '9999-12-31' })
+    const from = { day: '9999-12-02', week: '9999-07-05', month: '9999-01-01' }[interval]
+    expect(await chart({ until: '9999-12-31' })).toMatchObject({ from, until: '9999-12-31' })
   })
 })
 
 describe('the intervals of a chart', () => {
+  it('begin 30 days, 26 weeks or 12 months ago, each with the current one', () => {
+    expect(['day', 'week', 'month'].map((interval) => usualStart('2026-11-29', interval as 'day'))).toEqual([
+      '2026-10-31',
+      '2026-06-01',
+      '2025-12-01',
+    ])
+    expect(['2026-12-31', '2026-01-01'].map((day) => usualStart(day, 'month'))).toEqual(['2026-01-01', '2025-02-01'])
+    expect(listStarts(usualStart('2026-11-29', 'week'), '2026-11-29', 'week', 100)).toHaveLength(26)
+    expect(listStarts(usualStart('2026-11-29', 'month'), '2026-11-29', 'month', 100)).toHaveLength(12)
+  })
+
   it('start on Mondays and on the first of months, without a gap', () => {
     expect(['2026-11-22', '2026-11-23'].map((day) => startOf(day, 'week'))).toEqual(['2026-11-16', '2026-11-23'])
     expect(listStarts('2026-01-31', '2026-04-01', 'month', 100)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])

@@ -18,6 +18,17 @@ export function startOf(day: string, interval: ChartInterval): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
+/** Returns the first day of a chart up to a day whose start is not named: of 30 days, 26 weeks or 12 months. */
+export function usualStart(until: string, interval: ChartInterval): string {
+  if (interval === 'day') return addDays(until, -29)
+  if (interval === 'week') return addDays(startOf(until, 'week'), -7 * 25)
+  // A month back from the end of a year is the January of the same year.
+  const [year = 0, month = 1] = until.split('-').map(Number)
+  const first = year * 12 + month - 12
+  const day = `${String(Math.floor(first / 12)).padStart(4, '0')}-${String((first % 12) + 1).padStart(2, '0')}-01`
+  return day < '0001' ? '0001-01-01' : day
+}
+
 /** Returns the first days of all intervals from one day to another, at most `limit`. */
 export function listStarts(from: string, until: string, interval: ChartInterval, limit: number): string[] {
   const starts: string[] = []

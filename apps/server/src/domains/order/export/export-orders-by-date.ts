@@ -7,6 +7,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { getTimeZone } from '../../marketplace/queries.ts'
+import type { OrderFilters } from '../queries.ts'
 import { netOf } from '../rules-net.ts'
 import type { ExportRecord } from './queries-export.ts'
 import { listExport } from './queries-export.ts'
@@ -24,15 +25,30 @@ export async function exportOrdersByDate(jobCtx: JobCtx, { body }: Received<type
 
 async function* rowsOf(
   { db, scope, language, signal }: JobCtx,
-  { from, until, timeZone, isTest, ...filters }: Received<typeof orderFile.exportByDate>['body'] & { timeZone: string },
+  { from, until, timeZone, ...body }: Received<typeof orderFile.exportByDate>['body'] & { timeZone: string },
 ): AsyncGenerator<TableCell[][]> {
   yield [columns.map(({ label }) => describe(language, message(label)))]
-  const narrow = { ...filters, attention: [], isTest: isTest ? ('true' as const) : ('false' as const) }
+  const narrow = filtersOf(body)
   for (let after: ExportRecord | undefined; !signal.aborted;) {
     const batch: ExportRecord[] = await listExport(db, scope, narrow, { from, until, timeZone }, after, batchOrders)
     yield batch.map((order) => columns.map(({ cell }) => cell(order)))
     after = batch.at(-1)
     if (batch.length < batchOrders) return
+  }
+}
+
+/** Returns the filters of the order list of an export. */
+function filtersOf(body: Omit<Received<typeof orderFile.exportByDate>['body'], 'from' | 'until' | 'timeZone'>): OrderFilters {
+  const { isTest, needsAttention, toFulfil, paymentToRecord, minTotalMinor, maxTotalMinor, ...filters } = body
+  const only = (isRequested: boolean) => (isRequested ? ('true' as const) : undefined)
+  return {
+    ...filters,
+    isTest: isTest ? 'true' : 'false',
+    needsAttention: only(needsAttention),
+    toFulfil: only(toFulfil),
+    paymentToRecord: only(paymentToRecord),
+    minTotalMinor: minTotalMinor?.toString(),
+    maxTotalMinor: maxTotalMinor?.toString(),
   }
 }
 

@@ -115,6 +115,17 @@ describe('an export of orders', () => {
     }
   })
 
+  it('names the carrier and tracking number of every shipment', async () => {
+    const made = await makeMarket(app, { priceMinor: 1250 })
+    const { hash, lines } = await makePaidOrder(app, made.operator.as, made.offer, 3)
+    const part = [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }]
+    await app.call(order.fulfil, { as: made.merchant.as, body: { hash, lines: part, carrier: 'PostNL', trackingNumber: '3S1' } })
+    await app.call(order.fulfil, { as: made.merchant.as, body: { hash, lines: part, carrier: '', trackingNumber: '' } })
+    await app.call(order.fulfil, { as: made.merchant.as, body: { hash, carrier: 'DHL', trackingNumber: 'JD2' } })
+    const [head = [], row = []] = csvRows((await exported(made, {})).bytes)
+    expect(['Carrier', 'Tracking number'].map((name) => row[head.indexOf(name)])).toEqual(['PostNL, DHL', '3S1, JD2'])
+  })
+
   it('is the same as XLSX, with numbers as numbers, and in the reader’s language', async () => {
     const made = await makeSales()
     const answer = await exported(made, { format: 'xlsx' }, 'nl')
@@ -132,6 +143,25 @@ describe('an export of orders', () => {
     const rowsOf = async (body: Parameters<typeof exported>[1]) => csvRows((await exported(made, body)).bytes).length - 1
     expect(await rowsOf({ orderStatus: ['Fulfilled'] })).toBe(1)
     expect(await rowsOf({ from: '2020-01-01', until: '2020-12-31' })).toBe(0)
+    const byList: readonly (readonly [Parameters<typeof exported>[1], number])[] = [
+      [{ currency: 'EUR', minTotalMinor: 2000 }, 1],
+      [{ currency: 'EUR', minTotalMinor: 1000, maxTotalMinor: 1999 }, 1],
+      [{ currency: 'USD', minTotalMinor: 0 }, 0],
+      [{ text: '3SABC' }, 1],
+      [{ text: 'nobody has this name' }, 0],
+      [{ toFulfil: true }, 1],
+      [{ paymentToRecord: true }, 0],
+      [{ due: 'overdue' }, 0],
+      [{ forwardState: 'failed' }, 0],
+      [{ needsAttention: true }, 1],
+      [{ attention: ['refund_failed'] }, 1],
+      [{ attention: ['ship_due'] }, 0],
+    ]
+    await sql`
+      insert into attention_item (marketplace_id, order_id, merchant_id, subject_id, code) select marketplace_id, id, merchant_id, id, 'refund_failed' from "order" where hash = ${made.hash}`.execute(
+      app.db,
+    )
+    for (const [body, rows] of byList) expect([body, await rowsOf(body)]).toEqual([body, rows])
     await sql`update "order" set is_test = true where hash = ${made.hash}`.execute(app.db)
     expect([await rowsOf({}), await rowsOf({ isTest: true })]).toEqual([1, 1])
     const stranger = await makeMarket(app)

@@ -32,6 +32,7 @@ export type ExportRecord = OrderRecord & {
   /** What decisions on its returns and disputes moved to the merchant. */
   costSharedMinor: number
   capturedMinor: number
+  /** Of every shipment, oldest first: `PostNL, DHL`. */
   carrier: string
   trackingNumber: string
 }
@@ -63,7 +64,8 @@ export async function listExport(
       select exists (select from order_case k where k.marketplace_id = o.marketplace_id and k.order_id = o.id) as "hasCase"
     ) k
     left join lateral (
-      select f.carrier, f.tracking_number from fulfilment f where f.marketplace_id = o.marketplace_id and f.order_id = o.id order by f.created_at desc, f.id desc limit 1
+      select string_agg(nullif(f.carrier, ''), ', ' order by f.created_at, f.id) as carrier, string_agg(nullif(f.tracking_number, ''), ', ' order by f.created_at, f.id) as tracking_number
+      from fulfilment f where f.marketplace_id = o.marketplace_id and f.order_id = o.id
     ) f on true
     where ${narrowed(scope, filters, undefined)}
       and o.placed_at >= ${period.from}::date::timestamp at time zone ${period.timeZone}

@@ -1,7 +1,9 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
+import { payout } from '@stoa/contract/payout.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +78,23 @@ describe('what the payment provider keeps', () => {
     expect(statement.changes).toContainEqual(expect.objectContaining({ kind: 'provider_fee', amount: { minor: -165, currency: 'EUR' } }))
     expect(await balancesOf(operator.as)).toMatchObject({ provider_clearing: 10_000 - 165, merchant_pending: 10_000 - 165 })
     await expectSound(app)
+  })
+
+  it('is the payment fee of an order in a payout, less what refunds gave back, and not among what else it pays', async () => {
+    const { operator, merchant, offer } = await makeMarketWithFee('merchant')
+    const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
+    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, returnWindowDays: 0 } })
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    // Not shipped: its money is at the provider, and what the merchant gets back of the fee is paid of it.
+    await makePaidOrder(app, operator.as, offer)
+    await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor: 2000 } })
+    await settle(app)
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    const { payouts } = await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
+    const { items } = await app.call(payout.get, { as: merchant.as, params: { id: payouts[0]?.id ?? '' } })
+    expect(items.map(({ providerFee, refunded, other, net }) => [providerFee, refunded, other, net].map(({ minor }) => minor))).toEqual([
+      [165 - 33, 2000, 0, 10_000 - 2000 - 165 + 33],
+    ])
   })
 
   it.each([

@@ -99,6 +99,10 @@ describe('a refund', () => {
       refunds: [{ status: 'pending', amount: { minor: 1500 }, shipping: { minor: 500 }, commissionReturned: { minor: 100 }, reason: 'Came late' }],
       refundable: { minor: 2000 },
       refundableShipping: { minor: 0 },
+      // The totals add up while it is under way: 35.00 - 3.00 - 15.00 + 1.00.
+      refunded: { minor: 1500 },
+      commissionReturned: { minor: 100 },
+      merchantNet: { minor: 1800 },
     })
     expect(requested.moneyTrail.map((one) => one.kind)).toEqual(['capture', 'commission'])
     await settle(app)

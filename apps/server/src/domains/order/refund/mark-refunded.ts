@@ -15,7 +15,7 @@ import { getChargedBack } from '../queries-dispute-effect.ts'
 import { isPaid } from '../rules-paid.ts'
 import { applyRefund } from './apply-refund.ts'
 import { findRefund, insertRefund, reserveRefund } from './queries-refund.ts'
-import { restOf } from './rules-rest.ts'
+import { restOf } from '@stoa/contract/refund-rest.ts'
 
 /**
  * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid

@@ -9,7 +9,7 @@ import { getChargedBack } from '../queries-dispute-effect.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 import { releaseCancelled } from './release-cancelled.ts'
-import { restOf } from './rules-rest.ts'
+import { restOf } from '@stoa/contract/refund-rest.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /**

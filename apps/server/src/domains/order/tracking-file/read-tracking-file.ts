@@ -22,7 +22,7 @@ export async function readTrackingFile({ db, scope, language }: JobCtx, { files 
   const columns = findTrackingColumns(header && 'cells' in header ? header.cells : [])
   if (!columns.has('order') || !columns.has('tracking_number')) throw fieldError('file', 'invalid_input', message('tracking_error.columns'))
   if (rows.length > maxTrackingRows) throw fieldError('file', 'too_many', message('tracking_error.too_many_rows', { limit: maxTrackingRows }))
-  const unread = rows.flatMap((row) => ('cells' in row ? [] : [{ line: row.line, column: null, cell: '', message: row.reason }]))
+  const unread = rows.flatMap((row) => ('cells' in row ? [] : [{ line: row.line, order: '', column: null, cell: '', message: row.reason }]))
   const entries = rows.flatMap((row) => ('cells' in row ? [toEntry(row, columns)] : []))
   const wrong = entries.flatMap((entry) => entryIssue(entry) ?? [])
   const good = entries.filter((entry) => !wrong.some(({ line }) => line === entry.line))

@@ -19,7 +19,7 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
     const [first] = group
     if (!first) continue
     const issue = (entry: TrackingEntry, column: TrackingIssue['column'], text: TrackingIssue['message']) =>
-      found.issues.push({ line: entry.line, column, cell: column === null ? '' : entry[column], message: text })
+      found.issues.push({ line: entry.line, order: entry.order, column, cell: column === null ? '' : entry[column], message: text })
     const meant = orders.filter(({ text }) => text === first.order)
     const [order] = meant
     if (!order || meant.length > 1) {

@@ -41,8 +41,8 @@ export function findTrackingColumns(header: readonly string[]): ReadonlyMap<Trac
 /** A row of a tracking file as it was read. */
 export type TrackingEntry = Record<TrackingColumn, string> & { line: number }
 
-/** What is wrong in a cell. `column` is null for a whole row. */
-export type TrackingIssue = { line: number; column: TrackingColumn | null; cell: string; message: Message }
+/** What is wrong in a cell. `column` is null for a whole row; `order` is what the row names, empty where it cannot be read. */
+export type TrackingIssue = { line: number; order: string; column: TrackingColumn | null; cell: string; message: Message }
 
 /** Returns the cells of a row by column; absent ones are empty. */
 export function toEntry({ line, cells }: { line: number; cells: readonly string[] }, columns: ReadonlyMap<TrackingColumn, number>): TrackingEntry {
@@ -60,7 +60,13 @@ export function toEntry({ line, cells }: { line: number; cells: readonly string[
 
 /** Returns what is wrong in a row, whatever its order is; undefined when nothing. */
 export function entryIssue(entry: TrackingEntry): TrackingIssue | undefined {
-  const issue = (column: TrackingColumn, text: Message): TrackingIssue => ({ line: entry.line, column, cell: entry[column], message: text })
+  const issue = (column: TrackingColumn, text: Message): TrackingIssue => ({
+    line: entry.line,
+    order: entry.order,
+    column,
+    cell: entry[column],
+    message: text,
+  })
   if (entry.order === '') return issue('order', message('tracking_error.order_required'))
   if (entry.tracking_number === '') return issue('tracking_number', message('tracking_error.number_required'))
   if (entry.tracking_number.length > 120) return issue('tracking_number', message('tracking_error.too_long', { limit: 120 }))

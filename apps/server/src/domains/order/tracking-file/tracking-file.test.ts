@@ -98,6 +98,7 @@ describe('a file of tracking numbers', () => {
     ].join('\n')
     const { shipments, issues } = await read(merchant.as, text)
     expect(shipments).toEqual([])
+    expect(issues.map(({ order }) => order)).toEqual(['', ...Array.from({ length: 4 }, () => orderId), 'nowhere'])
     expect(issues.map(({ line, column, cell }) => [line, column, cell])).toEqual([
       [2, 'order', ''],
       [3, 'tracking_number', ''],

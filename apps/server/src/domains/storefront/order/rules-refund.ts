@@ -3,7 +3,7 @@ import type { RefundableLine, RefundableOrder } from '@stoa/contract/refundable.
 import { worthOf } from '@stoa/contract/refund-shares.ts'
 import { splitMinor } from '@stoa/contract/amounts.ts'
 import type { ShopSaleRefund } from '../../connection/ports-order.ts'
-import { restOf } from '../../order/refund/rules-rest.ts'
+import { restOf } from '@stoa/contract/refund-rest.ts'
 import type { OwnLine } from './rules-lines.ts'
 
 /** An order here with its lines, as far as a refund of the shop goes. */

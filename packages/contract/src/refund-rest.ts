@@ -1,5 +1,5 @@
-import type { RefundInput } from '@stoa/contract/refund-plan.ts'
-import type { RefundableLine, RefundableOrder } from '@stoa/contract/refundable.ts'
+import type { RefundInput } from './refund-plan.ts'
+import type { RefundableLine, RefundableOrder } from './refundable.ts'
 
 /**
  * Returns all that is left of an order to refund: the items that are left, what is left of lines without items, and the shipping. What the shopper's
