@@ -111,7 +111,7 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** The address the person asked to sign in with, until they confirm it; null where none waits. */
+  /** The address the person wants to sign in with, until they confirm it; null where none waits. */
   newEmail: z.nullable(z.string()),
   hasKeyboardShortcuts: z.boolean(),
   /** Of mails and screens; null where the browser decides. */

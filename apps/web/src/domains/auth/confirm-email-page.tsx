@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import stateStyles from '../../ui/states.module.css'
 
-/** Confirms an address with the token of the mail, or the one a person asked to sign in with (`change`). Only the button does it: mail programs open links on their own to look for dangers. */
+/** Confirms an address with the token of the mail, or, with `change`, the one a person wants to sign in with. Only the button does it: mail programs open links on their own to look for dangers. */
 export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined; change?: string | undefined }>) {
   const isChange = search.change !== undefined
   const account = useSession()

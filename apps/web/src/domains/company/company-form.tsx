@@ -17,7 +17,7 @@ import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useRecordForm } from '../../ui/record-form.ts'
+import { useRecordForm } from './record-form.ts'
 import { languageChoices } from './language-choices.ts'
 import layoutStyles from '../../ui/layout.module.css'
 

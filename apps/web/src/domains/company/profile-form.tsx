@@ -16,10 +16,9 @@ import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useRecordForm } from '../../ui/record-form.ts'
+import { useRecordForm } from './record-form.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
-import { SignInAddress } from './sign-in-address.tsx'
 import { SocialFields } from './social-fields.tsx'
 import type { ProfileValues } from './profile-values.ts'
 
@@ -39,8 +38,11 @@ function valuesOf(profile: Profile): ProfileValues {
   }
 }
 
-/** The profile as one form with one save bar; the password has its own dialog. */
-export function ProfileForm({ profile, mails }: { profile: Profile; mails: ReactNode }) {
+/** What other parts of the portal add to the profile: the address the person signs in with, and which e-mails they get. */
+export type ProfileParts = { address: (profile: Profile) => ReactNode; mails: ReactNode }
+
+/** The profile as one form with one save bar; the address and the password have dialogs of their own. */
+export function ProfileForm({ profile, address, mails }: ProfileParts & { profile: Profile }) {
   const account = useSession()
   const mayManage = useMay('company:manage')
   const { data: own } = useCall(company.my, {})
@@ -82,7 +84,7 @@ export function ProfileForm({ profile, mails }: { profile: Profile; mails: React
         <FormErrors form={form} />
         <SettingsSection title={t`Personal details`} text={t`Your name and contact details.`}>
           <TextField form={form} path="name" label={t`Name`} autoComplete="name" required maxLength={120} />
-          <SignInAddress email={profile.email} newEmail={profile.newEmail} />
+          {address(profile)}
         </SettingsSection>
         {hasPublicProfile && (
           <SettingsSection title={t`Public merchant profile`} text={t`Shown to visitors and marketplace operators.`}>

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/db.ts'
 /** Hours after which an address that nobody confirmed no longer waits: those of the link sent to it. */
 const hoursWaiting = 24
 
-/** The address a person asked for and has not confirmed, while its link may still be used; null where there is none. */
+/** The address a person requested and has not confirmed, while its link may still be used; null where there is none. */
 export const waitingEmail = sql<
   string | null
 >`case when u.new_email_at > now() - make_interval(hours => ${sql.lit(hoursWaiting)}) then u.new_email end`
@@ -18,7 +18,7 @@ export async function updateNewEmail(db: Db, userId: string, email: string | nul
   return rows[0]?.hadOne ?? false
 }
 
-/** Returns the address a person asked for, if it still waits and no other account has it. */
+/** Returns the address a person requested, if it still waits and no other account has it. */
 export async function findFreeNewEmail(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string | null }>`
     select ${waitingEmail} as email from "user" u

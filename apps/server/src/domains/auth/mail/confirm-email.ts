@@ -13,7 +13,7 @@ import { findAccountById, updateEmailConfirmed } from '../queries-user.ts'
 import { networkOf } from '../rules.ts'
 import { sessionCache } from '../session/session-cache.ts'
 
-/** Confirms the address the link was sent to, while it is still the person's or the one they asked for. */
+/** Confirms the address the link was sent to, while it is still the person's or the one they requested. */
 export async function confirmEmail(
   jobCtx: Omit<JobCtx, 'scope'>,
   { body, caller }: Received<typeof auth.confirmEmail>,

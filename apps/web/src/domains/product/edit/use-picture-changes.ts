@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 
 type Listed = Pick<Product['pictures'][number], 'source' | 'alt'>
 
-/** Told of each change of pictures: the product after it, and the version it was a change of. */
+/** Called after each change of pictures: the product after it, and the version it was a change of. */
 export type PicturesSaved = (next: Product, before: number) => void
 
 /** Changing the pictures of a saved product, each change for itself. */

@@ -9,7 +9,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastNote } from '../../ui/toasts.tsx'
-import { useFreshSignIn } from '../auth/use-fresh-sign-in.tsx'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 /** Requests another address to sign in with: it counts once the link sent to it is used. */
 export function ChangeEmailDialog({ email: present, onClose }: { email: string; onClose: () => void }) {

@@ -2,11 +2,11 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { currentRowOf, issuesOf, messageOf } from '../lib/api-error.ts'
-import { refresh } from '../lib/calls.ts'
-import { usePortalForm } from './form.tsx'
-import { toastDone } from './toasts.tsx'
-import { useFormSync } from './use-form-sync.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { refresh } from '../../lib/calls.ts'
+import { usePortalForm } from '../../ui/form.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useFormSync } from '../../ui/use-form-sync.ts'
 
 type RecordFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = {
   /** The record as it was last fetched. */
