@@ -11,6 +11,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { closedDomain } from './closed-domain.ts'
 import { hasPasskeys } from './passkey-device.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -20,17 +21,10 @@ const ReauthDialog = openedLater(async () => (await import('./reauth-dialog.tsx'
 
 type PasskeySectionProps = { data: Security; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 
-/** The domain, this one or the portal's own, at which the person can only sign in with a recovery code. */
-function closedDomain({ appSince, passkeys, portalDomain }: Security): string | undefined {
-  if (appSince !== null || passkeys.length === 0) return undefined
-  if (!passkeys.some(({ isOfThisDomain }) => isOfThisDomain)) return globalThis.location.hostname
-  return passkeys.some(({ domain }) => domain === portalDomain) ? undefined : portalDomain
-}
-
 /** The passkeys of the person: add, rename, remove. */
 export function PasskeySection({ data, onAdded, isConfirmed }: PasskeySectionProps) {
   const { passkeys } = data
-  const closed = closedDomain(data)
+  const closed = closedDomain(data, globalThis.location.hostname)
   const reason = t`Changing how you sign in needs your password.`
   const remove = useSend(security.removePasskey, { refreshes: [security.get] })
   const { run, dialog } = useFreshSignIn(reason)

@@ -258,13 +258,15 @@ describe('what sign-in leaves behind', () => {
       { role: 'viewer' },
       { email: 'guest@example.com' },
     ])
-    for (const change of [
-      `update audit_entry set detail = detail - 'role'`,
-      `update audit_entry set detail = detail - 'client', actor = 'other'`,
-      `update audit_entry set detail = detail - 'network', action = 'other'`,
-      `update audit_entry set detail = detail - 'email'`,
-      `delete from audit_entry`,
+    await insert('company.updated', { email: 'guest@example.com' }, 89)
+    for (const [change, action] of [
+      [`set detail = detail - 'role'`, 'invitation.sent'],
+      [`set detail = detail - 'email', actor = 'other'`, 'invitation.revoked'],
+      [`set detail = detail - 'email'`, 'company.updated'],
     ])
-      await expect(app.pool.query(`${change} where company_id = $1`, [companyId])).rejects.toThrow('append-only')
+      await expect(app.pool.query(`update audit_entry ${change} where company_id = $1 and action = $2`, [companyId, action])).rejects.toThrow(
+        'append-only',
+      )
+    await expect(app.pool.query('delete from audit_entry where company_id = $1', [companyId])).rejects.toThrow('append-only')
   })
 })
