@@ -1948,6 +1948,7 @@ export interface Session {
   ended_at: Timestamp | null
   id: Generated<string>
   ip_prefix: Generated<string>
+  is_standalone: Generated<boolean>
   is_token_used: Generated<boolean>
   previous_token_id: string | null
   rotated_at: Generated<Timestamp>

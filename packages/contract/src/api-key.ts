@@ -21,13 +21,17 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
+/** Whether a key works, has reached its `expiresAt`, or was revoked; one that was revoked is that whenever it would have expired. */
+export const ApiKeyStatus = z.enum(['active', 'expired', 'revoked'])
+export type ApiKeyStatus = z.infer<typeof ApiKeyStatus>
+
 export const apiKey = {
   list: route({
     method: 'GET',
     path: '/ApiKey/List',
     permission: 'apikey:manage',
     summary: 'Lists the API keys of the company, newest first; `text` searches the name and the last four characters',
-    query: z.object({ isRevoked: z.optional(QueryFlag) }),
+    query: z.object({ isRevoked: z.optional(QueryFlag), status: z.optional(ApiKeyStatus) }),
     paged: { item: ApiKey, sorts: ['-createdAt'], filters: { text: ['co'] } },
   }),
   create: route({

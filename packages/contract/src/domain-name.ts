@@ -29,6 +29,8 @@ export type DomainRecord = z.infer<typeof DomainRecord>
 export const DomainName = z.object({
   /** Serves the marketplace now; null where there is none. */
   activeDomain: z.nullable(z.string()),
+  /** How many people have passkeys of it and no other second factor: without it they sign in with a recovery code. */
+  passkeyPeople: z.int(),
   /** The one that was requested last; null where none is set up. */
   domainName: z.nullable(z.string()),
   state: z.nullable(DomainState),

@@ -23,6 +23,8 @@ export const Security = z.object({
   /** When the authenticator app was set up; null without one. */
   appSince: z.nullable(Instant),
   passkeys: z.array(Passkey),
+  /** The domain of the portal itself. Marketplaces may have domains of their own. */
+  portalDomain: z.string(),
   recoveryCodesLeft: z.int(),
   /** Whether the company asks its members for a second factor. */
   isRequired: z.boolean(),

@@ -78,7 +78,7 @@ export const authScreens = [
     path: '/settings/api-keys',
     title: t`API keys`,
     permission: 'apikey:manage',
-    search: listSearch(['isRevoked']),
+    search: listSearch(['status']),
     load: () => import('../domains/auth/api-key-list.tsx'),
     name: 'ApiKeyList',
   }),

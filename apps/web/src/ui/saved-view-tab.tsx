@@ -58,10 +58,12 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
   )
 }
 
+const sharedBy = (makerName: string | null): string => (makerName === null ? t`Shared by a former member` : t`Shared by ${makerName}`)
+
 function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: SavedViewMenuProps) {
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
-  const whose = isMine ? (isShared ? t`Visible to everyone in your company` : t`Only visible to you`) : t`Shared by ${tab.makerName}`
+  const whose = isMine ? (isShared ? t`Visible to everyone in your company` : t`Only visible to you`) : sharedBy(tab.makerName)
   const entries: (MenuEntry | false)[] = [
     { kind: 'label', label: whose },
     isChanged && mayChange && { kind: 'action', label: t`Update view`, icon: <Save size={size} aria-hidden />, onClick: onReplace },

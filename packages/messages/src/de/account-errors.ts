@@ -59,6 +59,7 @@ export const accountErrors: Translation<typeof english> = {
   'password_error.repeated': 'Dieses Passwort wiederholt sich. Wählen Sie ein anderes.',
   'password_error.keyboard_pattern': 'Dieses Passwort ist ein Tastaturmuster. Wählen Sie ein anderes.',
   'password_error.own_name': 'Dieses Passwort ist Ihrem Namen, Ihrem Unternehmen oder Ihrer E-Mail-Adresse zu ähnlich. Wählen Sie ein anderes.',
+  'saved_view_error.maker_left': 'Nur ein Inhaber kann diese Ansicht ändern.',
   'saved_view_error.max_views': 'Sie haben {limit} Ansichten dieser Liste, mehr sind nicht möglich. Löschen Sie zuerst eine.',
   'saved_view_error.name_taken': 'Eine Ansicht mit diesem Namen ist bereits vorhanden. Wählen Sie einen anderen Namen.',
   'saved_view_error.other_list': 'Eine gespeicherte Ansicht kann nicht in eine andere Liste verschoben werden.',

@@ -60,6 +60,7 @@ export const accountErrors = define({
   'password_error.repeated': ['This password repeats itself. Choose another.'],
   'password_error.keyboard_pattern': ['This password is a keyboard pattern. Choose another.'],
   'password_error.own_name': ['This password is too similar to your name, company or e-mail address. Choose another.'],
+  'saved_view_error.maker_left': ['Only an owner can change this view.'],
   'saved_view_error.max_views': ['You have {limit} views of this list, the most allowed. Delete one first.', { limit: 'count' }],
   'saved_view_error.name_taken': ['A view with this name already exists. Choose another name.'],
   'saved_view_error.other_list': ['A saved view cannot move to another list.'],

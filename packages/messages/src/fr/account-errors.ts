@@ -59,6 +59,7 @@ export const accountErrors: Translation<typeof english> = {
   'password_error.repeated': 'Ce mot de passe se répète. Choisissez-en un autre.',
   'password_error.keyboard_pattern': 'Ce mot de passe est une suite de touches voisines. Choisissez-en un autre.',
   'password_error.own_name': 'Ce mot de passe ressemble trop à votre nom, entreprise ou adresse e-mail. Choisissez-en un autre.',
+  'saved_view_error.maker_left': 'Seul un propriétaire peut modifier cette vue.',
   'saved_view_error.max_views': 'Vous avez {limit} vues de cette liste, le maximum autorisé. Supprimez-en une d’abord.',
   'saved_view_error.name_taken': 'Une vue de ce nom existe déjà. Choisissez un autre nom.',
   'saved_view_error.other_list': 'Une vue enregistrée ne peut pas passer à une autre liste.',

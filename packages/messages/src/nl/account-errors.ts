@@ -56,6 +56,7 @@ export const accountErrors: Translation<typeof english> = {
   'password_error.repeated': 'Dit wachtwoord herhaalt zichzelf. Kies een ander.',
   'password_error.keyboard_pattern': 'Dit wachtwoord is een patroon op het toetsenbord. Kies een ander.',
   'password_error.own_name': 'Dit wachtwoord lijkt te veel op je naam, bedrijf of e-mailadres. Kies een ander.',
+  'saved_view_error.maker_left': 'Alleen een eigenaar kan deze weergave wijzigen.',
   'saved_view_error.max_views': 'Je hebt {limit} weergaven van deze lijst, het maximum. Verwijder er eerst een.',
   'saved_view_error.name_taken': 'Er bestaat al een weergave met deze naam. Kies een andere naam.',
   'saved_view_error.other_list': 'Een weergave kan niet naar een andere lijst.',

@@ -37,6 +37,20 @@ describe('the companies of the installation', () => {
     expect((await list({}, { isActive: 'false' })).value).toEqual([])
   })
 
+  it('were last active when somebody was signed in to them, not when their people worked for another company', async () => {
+    const administrator = await makeAdmin(app)
+    const [quiet, busy] = [await makeMerchant(app, { name: `Quiet ${unique()}` }), await makeMerchant(app)]
+    await app.pool.query(`insert into membership (company_id, user_id, role) values ($1, $2, 'owner')`, [quiet.companyId, busy.userId])
+    const at = new Date('2026-10-01T08:00:00.000Z')
+    await app.pool.query('update session set seen_at = $2 where company_id = $1', [quiet.companyId, at])
+    const { value } = await app.call(admin.companies, {
+      as: administrator.as,
+      query: {},
+      page: { filter: `companyname co "${quiet.companyName}"` },
+    })
+    expect(value.map(({ lastSeenAt }) => lastSeenAt && Date.parse(lastSeenAt))).toEqual([at.getTime()])
+  })
+
   it('are hidden from everybody else', async () => {
     for (const one of [await makeOperator(app), await makeMerchant(app)])
       expect((await app.refused(admin.companies, { as: one.as, query: {} })).code).toBe('not_allowed')

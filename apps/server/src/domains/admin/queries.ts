@@ -34,7 +34,7 @@ export async function listCompanies(db: Db, page: PageRequest, input: CompanyFil
       c.is_active as "isActive", c.created_at as "createdAt",
       (select count(*)::int from membership m where m.company_id = c.id) as "memberCount",
       (select count(*)::int from product p where p.merchant_id = c.id and p.status <> 'Discontinued') as "productCount",
-      (select max(s.seen_at) from membership m join session s on s.user_id = m.user_id where m.company_id = c.id) as "lastSeenAt",
+      (select max(s.seen_at) from session s where s.company_id = c.id) as "lastSeenAt",
       m.host, coalesce(m.id = (select default_marketplace_id from installation), false) as "isDefaultMarketplace"
     from page join company c on c.id = page.id left join marketplace m on m.id = c.id
     order by page.key ${direction(page)}, c.id ${direction(page)}`.execute(db)

@@ -24,6 +24,9 @@ export const emailChanged = event<{ userId: string; sealed: string; language: La
 /** An invitation to a company was made, or is to be sent again. */
 export const invitationSent = event<{ companyId: string; invitationId: string; language: Language }>('auth.invitation_sent')
 
+/** A person left a company, or was removed from it. */
+export const memberRemoved = event<{ companyId: string; userId: string }>('auth.member_removed')
+
 /** A password is another one now. */
 export const passwordChanged = event<{ userId: string; language: Language }>('auth.password_changed')
 

@@ -1,3 +1,4 @@
+import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
@@ -11,6 +12,10 @@ import { mayChange, maySee } from './rules.ts'
 export async function lockChangeable(db: Db, scope: Scope, person: Person, id: string): Promise<SavedViewRow> {
   const row = await lockSavedView(db, scope, id)
   const seen = orNotFound(row && maySee(person, row) ? row : undefined, 'saved_view')
-  if (!mayChange(person, seen)) throw new AppError('not_allowed', { detail: message('saved_view_error.owner_only', { name: seen.makerName }) })
+  if (!mayChange(person, seen)) throw new AppError('not_allowed', { detail: whoMay(seen.makerName) })
   return seen
+}
+
+function whoMay(makerName: string | null): Message {
+  return makerName === null ? message('saved_view_error.maker_left') : message('saved_view_error.owner_only', { name: makerName })
 }

@@ -14,15 +14,17 @@ export type SavedViewValues = Pick<SavedView, 'name' | 'view' | 'text' | 'sort' 
 const columns = sql`v.id, v.list, v.name, v.question->>'view' as view, v.question->>'text' as text, v.question->>'sort' as sort,
   v.question->'filters' as filters, v.hidden_columns as "hiddenColumns", v.is_shared as "isShared", v.user_id as "makerId", u.name as "makerName",
   v.updated_at as "updatedAt", v.version`
+// The person of a shared view may have left the company, which sees only its members.
+const maker = sql`left join membership m on m.company_id = v.company_id and m.user_id = v.user_id left join "user" u on u.id = m.user_id`
 
 /** What a person sees of a list: their own in the order they were made, then what others share, by name. */
 export async function listRows(db: Db, scope: Scope, userId: string, list: SavedViewList): Promise<SavedViewRow[]> {
   const own = await sql<SavedViewRow>`
-    select ${columns} from saved_view v join "user" u on u.id = v.user_id
+    select ${columns} from saved_view v ${maker}
     where v.company_id = ${scope.companyId} and v.user_id = ${userId} and v.list = ${list}
     order by v.id limit ${literal(maxSavedViews)}`.execute(db)
   const others = await sql<SavedViewRow>`
-    select ${columns} from saved_view v join "user" u on u.id = v.user_id
+    select ${columns} from saved_view v ${maker}
     where v.company_id = ${scope.companyId} and v.list = ${list} and v.is_shared and v.user_id <> ${userId}
     order by lower(v.name), v.id limit ${literal(maxSharedViews)}`.execute(db)
   return [...own.rows, ...others.rows]
@@ -31,7 +33,7 @@ export async function listRows(db: Db, scope: Scope, userId: string, list: Saved
 /** A saved view of the company, held until the transaction ends. */
 export async function lockSavedView(db: Db, scope: Scope, id: string): Promise<SavedViewRow | undefined> {
   const { rows } = await sql<SavedViewRow>`
-    select ${columns} from saved_view v join "user" u on u.id = v.user_id
+    select ${columns} from saved_view v ${maker}
     where v.company_id = ${scope.companyId} and v.id = ${id} for update of v`.execute(db)
   return rows[0]
 }
@@ -81,6 +83,14 @@ export async function updateSavedView(db: Db, scope: Scope, id: string, values: 
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Deletes the views that a person who is no longer a member of a company kept for themselves; returns how many. */
+export async function deletePrivateOf(db: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from saved_view where company_id = ${companyId} and user_id = ${userId} and not is_shared
+      and not exists (select from membership m where m.company_id = ${companyId} and m.user_id = ${userId})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Removes a view. */

@@ -1,6 +1,7 @@
 import type { Sent } from '@stoa/contract/route.ts'
 import type { SavedViewList } from '@stoa/contract/saved-view.ts'
 import { maxSavedViews, savedView } from '@stoa/contract/saved-view.ts'
+import { team } from '@stoa/contract/team.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -81,6 +82,25 @@ describe('a saved view', () => {
     expect(await namesOf(manager)).toEqual(['Gone'])
     await app.call(savedView.remove, { as: owner.as, params: { id } })
     expect([await namesOf(manager), await namesOf(owner)]).toEqual([[], []])
+  })
+
+  test('that is shared stays when its maker leaves, and what they kept for themselves goes with them', async () => {
+    const { owner, manager, viewer } = await office()
+    const { id } = await save(manager, { ...soldOut, isShared: true })
+    await save(manager, { ...soldOut, name: 'Private' })
+    await save(viewer, { ...soldOut, name: 'Own' })
+    await app.call(team.removeMember, { as: owner.as, body: { userId: manager.userId } })
+    await app.drain()
+    const kept = { id, isShared: true, isMine: false, makerName: null }
+    expect((await app.call(savedView.list, { as: viewer.as, query: { list: 'products' } }))[1]).toMatchObject({ ...kept, mayChange: false })
+    expect(await app.call(savedView.list, { as: owner.as, query: { list: 'products' } })).toMatchObject([{ ...kept, mayChange: true }])
+    const refused = await app.refused(savedView.remove, { as: viewer.as, params: { id } })
+    expect(refused).toMatchObject({ code: 'not_allowed', detail: 'Only an owner can change this view.' })
+    const { rows } = await app.pool.query('select name from saved_view where company_id = $1 order by name', [owner.companyId])
+    expect(rows.map(({ name }) => name)).toEqual(['Own', 'Sold out'])
+    expect(await save(owner, { ...soldOut, id, version: 1, name: 'Renamed', isShared: true })).toMatchObject({ name: 'Renamed', makerName: null })
+    await app.call(savedView.remove, { as: owner.as, params: { id } })
+    expect(await namesOf(viewer)).toEqual(['Own'])
   })
 
   test('is not overwritten by who saw an older one', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
-import type { ApiKey } from '@stoa/contract/api-key.ts'
+import type { ApiKey, ApiKeyStatus } from '@stoa/contract/api-key.ts'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -25,10 +25,10 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx'
 const ApiKeyDrawer = openedLater(async () => (await import('./api-key-drawer.tsx')).ApiKeyDrawer)
 
 const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
-const status = (key: ApiKey) => {
-  if (key.revokedAt !== null) return <Tag colour="none">{t`Revoked`}</Tag>
-  return isExpired(key) ? <Tag colour="none">{t`Expired`}</Tag> : <Tag colour="success">{t`Active`}</Tag>
-}
+const statuses = ['active', 'expired', 'revoked'] as const
+const statusLabels: Record<ApiKeyStatus, string> = { active: t`Active`, expired: t`Expired`, revoked: t`Revoked` }
+const statusOf = (key: ApiKey): ApiKeyStatus => (key.revokedAt !== null ? 'revoked' : isExpired(key) ? 'expired' : 'active')
+const status = (key: ApiKey) => <Tag colour={statusOf(key) === 'active' ? 'success' : 'none'}>{statusLabels[statusOf(key)]}</Tag>
 const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionLabels[one].name).join(', ')
 
 const columns: readonly Column<ApiKey>[] = [
@@ -41,7 +41,7 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'status', header: t`Status`, cell: status },
 ]
 
-const apiKeyFilters = ['isRevoked'] as const
+const apiKeyFilters = ['status'] as const
 type Search = ListSearch<(typeof apiKeyFilters)[number]>
 
 /** The keys with which machines of the company call the API. */
@@ -56,9 +56,9 @@ function KeyList({ search, setSearch }: ScreenProps<Record<never, string>, Searc
   const [made, setMade] = useState<string>()
   const listQuery = listQueryOf(search, apiKeyFilters)
   const filter = contains('text', listQuery.text)
-  const isRevoked = search.isRevoked?.[0]
+  const chosen = statuses.find((one) => one === search.status?.[0])
   const list = usePages(apiKey.list, {
-    query: { limit: 25, ...(filter ? { filter } : {}), ...(isRevoked === 'true' || isRevoked === 'false' ? { isRevoked } : {}) },
+    query: { limit: 25, ...(filter ? { filter } : {}), ...(chosen ? { status: chosen } : {}) },
   })
   const revoke = useSend(apiKey.revoke, {
     refreshes: [apiKey.list],
@@ -90,17 +90,14 @@ function KeyList({ search, setSearch }: ScreenProps<Record<never, string>, Searc
         columns={columns}
         rowId={(key) => key.id}
         rowName={(key) => key.name}
-        isFaded={(key) => key.revokedAt !== null || isExpired(key)}
+        isFaded={(key) => statusOf(key) !== 'active'}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, apiKeyFilters))}
         filters={[
           {
-            key: 'isRevoked',
+            key: 'status',
             label: t`Status`,
-            choices: [
-              { value: 'false', label: t`Active` },
-              { value: 'true', label: t`Revoked` },
-            ],
+            choices: statuses.map((one) => ({ value: one, label: statusLabels[one] })),
           },
         ]}
         rowActions={(key) => [

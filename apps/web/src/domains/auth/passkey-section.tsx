@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { security } from '@stoa/contract/security.ts'
-import type { Passkey } from '@stoa/contract/security.ts'
+import type { Passkey, Security } from '@stoa/contract/security.ts'
+import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { closedDomain } from './closed-domain.ts'
 import { hasPasskeys } from './passkey-device.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -15,10 +19,12 @@ import { openedLater } from '../../ui/opened-later.tsx'
 const PasskeyNameDialog = openedLater(async () => (await import('./passkey-name-dialog.tsx')).PasskeyNameDialog)
 const ReauthDialog = openedLater(async () => (await import('./reauth-dialog.tsx')).ReauthDialog)
 
-type PasskeySectionProps = { passkeys: readonly Passkey[]; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
+type PasskeySectionProps = { data: Security; onAdded: (recoveryCodes: readonly string[]) => void; isConfirmed: boolean }
 
 /** The passkeys of the person: add, rename, remove. */
-export function PasskeySection({ passkeys, onAdded, isConfirmed }: PasskeySectionProps) {
+export function PasskeySection({ data, onAdded, isConfirmed }: PasskeySectionProps) {
+  const { passkeys } = data
+  const closed = closedDomain(data, globalThis.location.hostname)
   const reason = t`Changing how you sign in needs your password.`
   const remove = useSend(security.removePasskey, { refreshes: [security.get] })
   const { run, dialog } = useFreshSignIn(reason)
@@ -51,7 +57,11 @@ export function PasskeySection({ passkeys, onAdded, isConfirmed }: PasskeySectio
         {passkeys.map((passkey) => (
           <Row
             key={passkey.id}
-            name={passkey.name}
+            name={
+              <>
+                {passkey.name} {!passkey.isOfThisDomain && <Tag colour="none">{t`Does not work here`}</Tag>}
+              </>
+            }
             note={
               <>
                 {passkey.domain} · {passkey.lastUsedAt === null ? t`Never used` : <When at={passkey.lastUsedAt} />}
@@ -67,6 +77,11 @@ export function PasskeySection({ passkeys, onAdded, isConfirmed }: PasskeySectio
           </Row>
         ))}
       </RowList>
+      {closed !== undefined && (
+        <Notice tone="pending" icon={<ShieldAlert size={18} aria-hidden />} role="status">
+          {t`None of your passkeys works at ${closed}. Set up an authenticator app as well, so that you do not need a recovery code to sign in there.`}
+        </Notice>
+      )}
       {dialog}
       {named && !isPasswordNeeded && (
         <PasskeyNameDialog

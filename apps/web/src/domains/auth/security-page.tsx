@@ -53,7 +53,7 @@ export function SecurityPage() {
       </SettingsSection>
       <SettingsSection title={t`Second factor`} text={t`With an authenticator app or a passkey, nobody can sign in with your password alone.`}>
         <AppSection appSince={data.appSince} onAdded={onAdded} isConfirmed={isConfirmed} />
-        <PasskeySection passkeys={data.passkeys} onAdded={onAdded} isConfirmed={isConfirmed} />
+        <PasskeySection data={data} onAdded={onAdded} isConfirmed={isConfirmed} />
         <RecoverySection data={data} onCreated={setCodes} />
       </SettingsSection>
       <SettingsSection title={t`Sessions`} text={t`Sign out devices you no longer use. If you do not recognise one, change your password as well.`}>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import type { DomainName } from '@stoa/contract/domain-name.ts'
 import type { DomainState } from '@stoa/contract/states.ts'
@@ -46,7 +46,15 @@ export function DomainPage() {
   )
 }
 
-function ActiveCard({ present: { activeDomain } }: { present: DomainName }) {
+/** What is lost with a domain. */
+function removalText(people: number): string {
+  const text = t`Visitors of this address no longer see your marketplace. You can set it up again later.`
+  if (people === 0) return text
+  const signIns = t`${plural(people, { one: '# person signs in with passkeys of this domain alone, and then needs a recovery code.', other: '# people sign in with passkeys of this domain alone, and then need a recovery code.' })}`
+  return `${text} ${signIns}`
+}
+
+function ActiveCard({ present: { activeDomain, passkeyPeople } }: { present: DomainName }) {
   const mayManage = useMay('marketplace:manage')
   const remove = useSend(domainName.update, {
     refreshes: [domainName.get],
@@ -56,7 +64,7 @@ function ActiveCard({ present: { activeDomain } }: { present: DomainName }) {
   const askToRemove = async () => {
     const isSure = await confirm({
       title: t`Remove ${activeDomain ?? ''}?`,
-      message: t`Visitors of this address no longer see your marketplace. You can set it up again later.`,
+      message: removalText(passkeyPeople),
       confirm: t`Remove domain`,
       isDanger: true,
     })

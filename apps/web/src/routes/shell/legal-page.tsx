@@ -52,7 +52,7 @@ export function PrivacyPage() {
         { title: t`Who is responsible`, text: t`${record.companyName} decides what personal data this portal processes and why.` },
         {
           title: t`What is stored`,
-          text: t`Your name, e-mail address, language and the times you signed in; your company’s details; and the names, addresses and contact details of customers whose orders you handle.`,
+          text: t`Your name, e-mail address and language; when you signed in, from which network and with which browser; what you changed in the portal, in the audit log of your company; the messages you send, and the e-mail addresses of people you invite; your company’s details; and the names, addresses and contact details of customers whose orders you handle.`,
         },
         {
           title: t`What it is used for`,
@@ -64,7 +64,7 @@ export function PrivacyPage() {
         },
         {
           title: t`How long it is kept`,
-          text: t`Failed sign-ins for 90 days, ended sessions for 100 days, and orders and invoices as long as the law requires.`,
+          text: t`Failed sign-ins for 90 days, invitations for 97 days, sessions that ended and the network of a sign-in for 100 days, questions sent to us until a year after their last change, and the audit log, orders and invoices as long as the law requires.`,
         },
         {
           title: t`Cookies`,

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeAdmin, makeMerchant, makeOperator, makeViewer, unique } from '../../../../test/make.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { deleteOldLeads } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,6 +43,20 @@ describe('a lead', () => {
     expect(await app.call(lead.create, { body: sent })).toEqual({ message: 'Thank you. We will reply by e-mail.' })
     const found = await app.call(lead.paged, { as: administrator.as, query: {}, page: { filter: `text co "${sent.email}"` } })
     expect(found.value).toEqual([])
+  })
+
+  it('is deleted a year after its last change, handled or not', async () => {
+    const [old, changed, closed] = [question({ name: 'Old' }), question({ name: 'Changed' }), question({ name: 'Closed' })]
+    const rows = [old, changed, closed].map(({ email, name }, index) => [email, name, ['New', 'Contacted', 'Closed'][index], index === 1 ? 364 : 366])
+    for (const row of rows)
+      await app.pool.query(
+        `insert into lead (email, name, message, status, created_at, updated_at)
+         values ($1, $2, 'Hello', $3, now() - interval '2 years', now() - make_interval(days => $4))`,
+        row,
+      )
+    expect(await createJobCtx(app).transact(({ db }) => deleteOldLeads(db, 100))).toBe(2)
+    const left = await app.pool.query<{ name: string }>('select name from lead where email = any($1)', [[old.email, changed.email, closed.email]])
+    expect(left.rows).toEqual([{ name: 'Changed' }])
   })
 
   it('is refused after ten in an hour from one network', async () => {

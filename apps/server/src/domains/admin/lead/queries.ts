@@ -70,10 +70,10 @@ export async function listAdministrators(db: Db): Promise<{ userId: string; name
   return rows
 }
 
-/** Deletes one batch of closed leads that nobody changed for a year; returns how many. */
+/** Deletes one batch of leads that nobody changed for a year, closed or not; returns how many. */
 export async function deleteOldLeads(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from lead where id in (
-      select id from lead where status = 'Closed' and updated_at < now() - interval '1 year' order by created_at limit ${literal(limit)})`.execute(db)
+      select id from lead where updated_at < now() - interval '1 year' order by updated_at limit ${literal(limit)})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

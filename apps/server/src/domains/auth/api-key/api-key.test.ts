@@ -66,6 +66,22 @@ describe('an API key', () => {
     expect(await names({ isRevoked: false }, 'till')).toEqual(['Till in Gent'])
   })
 
+  it('is found by its status: one that has expired is not active', async () => {
+    const operator = await makeOperator(app)
+    const make = async (name: string) =>
+      (await app.call(apiKey.create, { as: operator.as, body: { name, permissions: ['collection:read'] } })).apiKey.id
+    const [, expired, revoked, both] = [await make('Active'), await make('Expired'), await make('Revoked'), await make('Both')]
+    for (const id of [revoked, both]) await app.call(apiKey.revoke, { as: operator.as, params: { id } })
+    await app.pool.query('update api_key set expires_at = now() where id = any($1)', [[expired, both]])
+    await app.pool.query(`update api_key set expires_at = now() + interval '1 day' where company_id = $1 and name = 'Active'`, [operator.companyId])
+    const names = async (query: { status?: 'active' | 'expired' | 'revoked'; isRevoked?: boolean }) =>
+      (await app.call(apiKey.list, { as: operator.as, query })).value.map(({ name }) => name)
+    expect(await names({ status: 'active' })).toEqual(['Active'])
+    expect(await names({ status: 'expired' })).toEqual(['Expired'])
+    expect(await names({ status: 'revoked' })).toEqual(['Both', 'Revoked'])
+    expect(await names({ isRevoked: false })).toEqual(['Expired', 'Active'])
+  })
+
   it('names who created it, and continues to work when that person has left the company', async () => {
     const operator = await makeOperator(app)
     const colleague = await makeColleague(app, operator, 'owner')

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { ApiKey } from '@stoa/contract/api-key.ts'
+import type { ApiKey, ApiKeyStatus } from '@stoa/contract/api-key.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
@@ -8,12 +9,21 @@ import type { TextSearch } from '../../../kit/filter.ts'
 import { afterKey, direction, hasTexts, rowsOf } from '../../../kit/paging.ts'
 import type { LiveKey } from './key-cache.ts'
 
-/** A key that is not revoked, of an active company, by the SHA-256 of its text. */
+const isRevoked = sql`revoked_at is not null`
+const isExpired = sql`coalesce(expires_at <= now(), false)`
+/** The condition of each status. */
+const conditions: Record<ApiKeyStatus, RawBuilder<unknown>> = {
+  active: sql`not (${isRevoked}) and not ${isExpired}`,
+  expired: sql`not (${isRevoked}) and ${isExpired}`,
+  revoked: isRevoked,
+}
+
+/** A key that is active, of an active company, by the SHA-256 of its text. */
 export async function findLiveKey(db: Db, hash: Buffer): Promise<LiveKey | undefined> {
   const { rows } = await sql<LiveKey>`
     select k.id, k.company_id as "companyId", c.company_type as "companyType", k.name, k.permissions, k.last_used_at as "lastUsedAt"
     from api_key k join company c on c.id = k.company_id and c.is_active
-    where k.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`.execute(db)
+    where k.hash = ${hash} and ${conditions.active}`.execute(db)
   return rows[0]
 }
 
@@ -65,12 +75,13 @@ export async function updateKeyRevoked(db: Db, scope: Scope, id: string): Promis
 export async function listKeys(
   db: Db,
   scope: Scope,
-  query: { isRevoked?: boolean | undefined; text?: TextSearch | undefined },
+  query: { isRevoked?: boolean | undefined; status?: ApiKeyStatus | undefined; text?: TextSearch | undefined },
   page: PageRequest,
 ): Promise<ApiKey[]> {
   const { rows } = await sql<ApiKey>`
     select ${columns} from api_key
     where company_id = ${scope.companyId}
+      and ${query.status === undefined ? sql`true` : conditions[query.status]}
       and (${query.isRevoked ?? null}::boolean is null or (revoked_at is not null) = ${query.isRevoked ?? null}::boolean)
       and ${hasTexts(query.text, (pattern) => sql`searchable(name || ' ' || last4) like ${pattern}`)}
       and ${afterKey([sql`created_at`, sql`id`], page, ['timestamptz', 'uuid'])}

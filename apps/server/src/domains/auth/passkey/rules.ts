@@ -12,5 +12,11 @@ export function requireFewerPasskeys(count: number): void {
   if (count >= maxPasskeys) throw new AppError('state_forbids', { detail: message('auth_error.max_passkeys', { limit: maxPasskeys }) })
 }
 
+/** Returns the domain that passkeys of the portal itself work on. On one's own machine that is `localhost`: browsers take none for an address. */
+export function portalDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname === '127.0.0.1' ? 'localhost' : hostname
+}
+
 /** Milliseconds a browser waits for the person and their device. */
 export const passkeyTimeoutMs = 2 * 60_000

@@ -11,9 +11,10 @@ import { passwordChanged } from '../events.ts'
 import { hashPassword } from './hash-password.ts'
 import { isPassword } from './is-password.ts'
 import { currentPasswordPerPerson } from '../rules-limits.ts'
+import { deleteMailTokens } from '../mail/queries-mail-token.ts'
 import { findAccountIn, updatePasswordHash } from '../queries-user.ts'
 
-/** Changes the password of the person and ends their other sessions. A wrong current password is an issue of its field: the session continues. */
+/** Changes the password of the person and ends their other sessions and the links to set a new one. A wrong current password is an issue of its field: the session continues. */
 export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof auth.changePassword>): Promise<{ message: string }> {
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor
@@ -25,6 +26,7 @@ export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof a
   const passwordHash = await hashPassword(body.newPassword)
   await jobCtx.transact(async (ctx) => {
     await updatePasswordHash(ctx.db, userId, passwordHash)
+    await deleteMailTokens(ctx.db, userId, 'reset')
     await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')
     await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_changed', object: userId })
     await ctx.emit(passwordChanged, { userId, language: ctx.language })

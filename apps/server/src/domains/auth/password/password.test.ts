@@ -198,6 +198,14 @@ describe('changing a password', () => {
     expect((await mailsTo(merchant.email)).map((mail) => mail.subject)).toEqual(['Your password was changed'])
   })
 
+  it('ends the links that set a new one', async () => {
+    const merchant = await makeMerchant(app)
+    await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+    const token = await linkTo(merchant.email)
+    await app.call(auth.changePassword, { as: merchant.as, body: { currentPassword: merchant.password, newPassword: 'a brand new tin whistle' } })
+    expect((await app.refused(auth.resetPassword, { body: { token, password: 'yet another tin whistle' } })).code).toBe('link_used_or_expired')
+  })
+
   it('takes 128 characters of any kind and forgets none of them', async () => {
     const merchant = await makeMerchant(app)
     const long = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0x0100 + index * 3)).join('')
@@ -229,5 +237,36 @@ describe('what sign-in leaves behind', () => {
     expect(removed).toMatchObject({ sessions: 1, throttles: 1 })
     await app.call(company.my, { as: recent.as })
     expect(await clean()).toMatchObject({ sessions: 0, throttles: 0 })
+  })
+
+  it('is removed from the audit log too, which changes in nothing else', async () => {
+    const { companyId } = await makeMerchant(app)
+    const insert = (action: string, detail: object, days: number) =>
+      app.pool.query(
+        `insert into audit_entry (company_id, actor, action, detail, at) values ($1, 'system', $2, $3, now() - make_interval(days => $4))`,
+        [companyId, action, JSON.stringify(detail), days],
+      )
+    await insert('session.opened', { network: '192.0.2.0/24', client: 'api' }, 101)
+    await insert('session.opened', { network: '192.0.2.0/24' }, 99)
+    await insert('invitation.sent', { email: 'guest@example.com', role: 'viewer' }, 98)
+    await insert('invitation.revoked', { email: 'guest@example.com' }, 96)
+    expect(await deleteOldSignIns(createJobCtx(app))).toMatchObject({ networks: 1, addresses: 1 })
+    const { rows } = await app.pool.query<{ detail: object }>('select detail from audit_entry where company_id = $1 order by at', [companyId])
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { client: 'api' },
+      { network: '192.0.2.0/24' },
+      { role: 'viewer' },
+      { email: 'guest@example.com' },
+    ])
+    await insert('company.updated', { email: 'guest@example.com' }, 89)
+    for (const [change, action] of [
+      [`set detail = detail - 'role'`, 'invitation.sent'],
+      [`set detail = detail - 'email', actor = 'other'`, 'invitation.revoked'],
+      [`set detail = detail - 'email'`, 'company.updated'],
+    ])
+      await expect(app.pool.query(`update audit_entry ${change} where company_id = $1 and action = $2`, [companyId, action])).rejects.toThrow(
+        'append-only',
+      )
+    await expect(app.pool.query('delete from audit_entry where company_id = $1', [companyId])).rejects.toThrow('append-only')
   })
 })

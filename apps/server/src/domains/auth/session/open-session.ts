@@ -25,6 +25,7 @@ export async function openSession(
   { db, vault }: { db: Db; vault: Vault },
   opening: Opening,
 ): Promise<{ token: string; binding: string; sessionId: string }> {
+  const { isStandalone = false } = opening
   const sessionId = uuidv7()
   const tokenId = uuidv7()
   const binding = randomToken()
@@ -36,7 +37,8 @@ export async function openSession(
     bindingHash: sha256(binding),
     userAgent: opening.userAgent,
     ipPrefix: networkOf(opening.ip),
+    isStandalone,
     continued: opening.continued,
   })
-  return { token: signAccessToken(vault, { ...opening, sessionId, tokenId, isStandalone: opening.isStandalone ?? false }), binding, sessionId }
+  return { token: signAccessToken(vault, { ...opening, sessionId, tokenId, isStandalone }), binding, sessionId }
 }

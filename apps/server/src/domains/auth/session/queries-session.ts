@@ -74,6 +74,7 @@ export type NewSession = {
   bindingHash: Buffer
   userAgent: string
   ipPrefix: string
+  isStandalone: boolean
   /** Kept from the session that it continues: its opening proved nothing. */
   continued: Pick<LockedSession, 'signedInAt' | 'authenticatedAt'> | undefined
 }
@@ -95,6 +96,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       binding_hash: session.bindingHash,
       user_agent: session.userAgent,
       ip_prefix: session.ipPrefix,
+      is_standalone: session.isStandalone,
       ...(session.continued && { authenticated_at: session.continued.authenticatedAt, signed_in_at: session.continued.signedInAt }),
     })
     .execute()

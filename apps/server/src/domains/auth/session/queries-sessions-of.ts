@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { OpenSession } from '@stoa/contract/security.ts'
+import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 
-type SessionRow = Omit<OpenSession, 'browser' | 'system' | 'isCurrent'> & { userAgent: string }
+type SessionRow = Omit<OpenSession, 'browser' | 'system' | 'isCurrent'> & {
+  userAgent: string
+  companyType: CompanyType | null
+  isStandalone: boolean
+}
 
-/** The sessions of a person that have not ended, last used first. The company's name is only known where the caller may see the company. */
+/** The sessions of a person that have not ended, last used first. Name and type of the company are only known where the caller may see it and it is active. */
 export async function listSessionsOf(
   db: Db,
   userId: string,
@@ -13,10 +18,10 @@ export async function listSessionsOf(
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_agent as "userAgent", s.ip_prefix as network, coalesce(c.company_name, '') as "companyName", s.signed_in_at as "startedAt",
-      s.seen_at as "lastUsedAt"
+      s.seen_at as "lastUsedAt", c.company_type as "companyType", s.is_standalone as "isStandalone"
     from session s left join stoa_companies_of(${userId}) c on c.company_id = s.company_id
     where s.user_id = ${userId} and s.ended_at is null and s.seen_at > ${seenAfter} and s.signed_in_at > ${signedInAfter}
-    order by s.seen_at desc, s.id limit ${literal(100)}`.execute(db)
+    order by s.seen_at desc, s.id limit ${literal(500)}`.execute(db)
   return rows
 }
 

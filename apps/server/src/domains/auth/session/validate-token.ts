@@ -14,7 +14,8 @@ import { renewalPerSession } from '../rules-limits.ts'
 import { lockSession, rotateSession } from './queries-session.ts'
 import { findAccountIn } from '../queries-user.ts'
 import type { AccessClaims } from '../rules.ts'
-import { isSessionOver, networkOf, renewalSeconds, tokenState } from '../rules.ts'
+import { isSessionOver, networkOf, tokenState } from '../rules.ts'
+import { readRenewableToken } from './read-renewable-token.ts'
 import { toSession } from './to-session.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
@@ -22,18 +23,22 @@ const signInAgain = () => new AppError('sign_in_required', { detail: message('au
 
 /**
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
- * before is a copy in other hands: the session ends, the person is notified.
+ * before is a copy in other hands: the session ends, the person is notified. The cookie of the browser is renewed with it: both end after the same idle days.
  */
-export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof signIn.validateToken>): Promise<Session> {
+export async function validateToken(
+  jobCtx: Omit<JobCtx, 'scope'>,
+  { query, body, caller, reply }: Received<typeof signIn.validateToken>,
+): Promise<Session> {
   const token = body.token ?? query.token
   if (token === undefined) throw fieldError('token', 'required', message('auth_error.token_required'))
-  const claims = jobCtx.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
+  const claims = readRenewableToken(jobCtx.vault, token, jobCtx.now)
   const { binding } = caller
-  if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < jobCtx.now.getTime() / 1000) throw signInAgain()
+  if (!claims || (binding === undefined && !claims.isStandalone)) throw signInAgain()
   await throttleOrRefuse(jobCtx.db, `renew:${claims.sid}`, renewalPerSession)
   // Answered, not thrown: an ending found here has to be kept.
   const answer = await jobCtx.transact((ctx) => renew(ctx, claims, caller))
   if (!answer) throw signInAgain()
+  if (binding !== undefined && !claims.isStandalone) reply.setBinding(binding)
   return answer
 }
 

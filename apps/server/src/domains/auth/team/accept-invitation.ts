@@ -55,8 +55,9 @@ async function proveAccount(
     throw fieldError('password', 'wrong_password', message('auth_error.wrong_password'))
   }
   return async ({ db }) => {
+    // Who left their last company meanwhile gave the account up, and joins as a newcomer.
+    if (!(await updateEmailConfirmed(db, userId, invitation.email))) throw usedUp()
     await insertMembership(db, { companyId: invitation.companyId, userId, role: invitation.role })
-    await updateEmailConfirmed(db, userId, invitation.email)
     return userId
   }
 }

@@ -31,11 +31,12 @@ export async function listInvitations(db: Db, scope: Scope): Promise<Invitation[
   return rows
 }
 
-/** Returns how many people and open invitations the company has, and whether the address is one of its people. */
+/** Returns how many people and open invitations of other addresses the company has, and whether the address is one of its people. */
 export async function findTeamFacts(db: Db, scope: Scope, email: string): Promise<{ size: number; isMember: boolean }> {
   const { rows } = await sql<{ size: number; isMember: boolean }>`
     select (select count(*) from membership m where m.company_id = ${scope.companyId})::int
-      + (select count(*) from invitation i where i.company_id = ${scope.companyId} and i.accepted_at is null and i.revoked_at is null)::int as size,
+      + (select count(*) from invitation i where i.company_id = ${scope.companyId} and i.accepted_at is null and i.revoked_at is null
+        and i.email <> ${email})::int as size,
       exists (select from membership m join "user" u on u.id = m.user_id where m.company_id = ${scope.companyId} and u.email = ${email}) as "isMember"`.execute(
     db,
   )

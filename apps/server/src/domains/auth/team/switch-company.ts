@@ -9,16 +9,19 @@ import { equalBytes, sha256 } from '../../../secrets/crypto.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { findAccountIn } from '../queries-user.ts'
 import { renewalPerSession } from '../rules-limits.ts'
-import type { AccessClaims } from '../rules.ts'
 import { isSessionOver, tokenState } from '../rules.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { openSession } from '../session/open-session.ts'
 import { lockSession } from '../session/queries-session.ts'
+import { readRenewableToken } from '../session/read-renewable-token.ts'
 import { toSession } from '../session/to-session.ts'
 
-/** Goes on in another company of the person: the session of the token ends and one opens there, bound to the same browser. */
+/**
+ * Goes on in another company of the person: the session of the token ends and one opens there, bound to the same browser. A token that may be renewed
+ * is enough: the person may click after it has ended.
+ */
 export async function switchCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof team.switchCompany>): Promise<Session> {
-  const claims = jobCtx.vault.readToken<AccessClaims>(body.token, { purpose: 'access' })?.claims
+  const claims = readRenewableToken(jobCtx.vault, body.token, jobCtx.now)
   const { binding } = caller
   if (!claims || binding === undefined) throw signInAgain()
   await throttleOrRefuse(jobCtx.db, `renew:${claims.sid}`, renewalPerSession)

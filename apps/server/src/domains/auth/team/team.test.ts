@@ -1,7 +1,7 @@
 import { auth } from '@stoa/contract/auth.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { company } from '@stoa/contract/company.ts'
-import { team } from '@stoa/contract/team.ts'
+import { maxTeamSize, team } from '@stoa/contract/team.ts'
 import { describe as describeIn, message } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -160,6 +160,41 @@ describe('an invitation', () => {
     expect(await app.call(team.findInvitation, { body: { token: await tokenFor(email) } })).toMatchObject({ email })
     await setSent(id, 61)
     expect((await resend()).status).toBe(200)
+  })
+
+  it('is sent again, with another role too, in a team that is full', async () => {
+    const owner = await makeMerchant(app)
+    const body = { email: `${unique()}@example.com`, role: 'viewer' as const }
+    await app.call(team.invite, { as: owner.as, body })
+    await app.pool.query(
+      `insert into invitation (company_id, email, role, invited_by, expires_at)
+       select $1, 'n' || n || '@example.com', 'viewer', $2, now() + interval '1 day' from generate_series(1, $3) n`,
+      [owner.companyId, owner.userId, maxTeamSize - 2],
+    )
+    expect((await app.call(team.invite, { as: owner.as, body: { ...body, role: 'manager' } })).role).toBe('manager')
+    expect((await app.refused(team.invite, { as: owner.as, body: { ...body, email: `${unique()}@example.com` } })).code).toBe('state_forbids')
+  })
+
+  it('is not accepted by an account that was given up meanwhile: its person joins as a newcomer', async () => {
+    const [owner, other] = [await makeMerchant(app), await makeMerchant(app)]
+    const leaving = await join(other, 'viewer')
+    await app.call(team.invite, { as: owner.as, body: { email: leaving.email, role: 'viewer' } })
+    const token = await tokenFor(leaving.email)
+    const held = await app.pool.connect()
+    try {
+      await held.query(`begin; select from invitation where company_id = '${owner.companyId}' for update`)
+      const accepted = app.raw(team.acceptInvitation, { body: { token, password } })
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n, { timeout: 20_000 }).toBeGreaterThan(0)
+      await app.call(team.leave, { as: leaving.as, body: {} })
+      await held.query('commit')
+      expect(await accepted).toMatchObject({ status: 409, body: { code: 'link_used_or_expired' } })
+    } finally {
+      held.release()
+    }
+    expect((await app.call(team.list, { as: owner.as })).members.map(({ userId }) => userId)).toEqual([owner.userId])
+    await app.call(team.acceptInvitation, { body: { token, name: 'Noor', password } })
+    expect((await app.call(company.my, { as: await signedIn(leaving.email) })).companyId).toBe(owner.companyId)
   })
 
   it('is an owner’s to send, never to who is a member, and nothing to another company', async () => {

@@ -53,6 +53,31 @@ describe('the domain of a marketplace', () => {
     expect(await app.call(domainName.update, { as, body: { domainName: null } })).toMatchObject({ activeDomain: null, domainName: null, state: null })
   })
 
+  it('says how many people could sign in with a recovery code only without it', async () => {
+    const { as, marketplaceId } = await makeOperator(app)
+    const host = `own-${unique()}.shops.nl`
+    const people = async () => (await app.call(domainName.get, { as })).passkeyPeople
+    const [alone, twice, elsewhere, withApp] = [await makeMerchant(app), await makeMerchant(app), await makeMerchant(app), await makeMerchant(app)]
+    const keys = [
+      [alone, host],
+      [alone, host],
+      [twice, host],
+      [elsewhere, host],
+      [elsewhere, 'portal.shops.nl'],
+      [withApp, host],
+    ] as const
+    for (const [{ userId }, rpId] of keys)
+      await app.pool.query(
+        `insert into passkey (user_id, credential_id, public_key, rp_id, name, is_synced) values ($1, decode($2, 'hex'), '', $3, 'Laptop', false)`,
+        [userId, Buffer.from(unique()).toString('hex'), rpId],
+      )
+    await app.pool.query(`insert into authenticator_app (user_id, secret, confirmed_at) values ($1, '', now())`, [withApp.userId])
+    expect(await people()).toBe(0)
+    await app.db.updateTable('marketplace').set({ host, host_verified_at: new Date() }).where('id', '=', marketplaceId).execute()
+    expect(await people()).toBe(2)
+    expect((await app.call(domainName.get, { as: (await makeOperator(app)).as })).passkeyPeople).toBe(0)
+  })
+
   it('is looked up on its own when it is due', async () => {
     const { as, marketplaceId } = await makeOperator(app)
     const host = `due-${unique()}.shops.nl`

@@ -1,17 +1,30 @@
 import type { DomainName } from '@stoa/contract/domain-name.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { findActiveHost, findDomain } from './queries.ts'
+import { countPasskeyPeople, findActiveHost, findDomain } from './queries.ts'
 import { recordsOf } from './rules.ts'
 
 /** The domain of the operator's marketplace: the one in use, and the one being set up with its records. */
 export async function getDomainName({ db, scope, settings }: Pick<Ctx, 'db' | 'scope' | 'settings'>): Promise<DomainName> {
   const row = await findDomain(db, scope.companyId)
   const activeDomain = await findActiveHost(db, scope.companyId)
-  if (!row) return { activeDomain, domainName: null, state: null, records: [], requestedAt: null, checkedAt: null, nextCheckAt: null, version: null }
+  const passkeyPeople = await countPasskeyPeople(db)
+  if (!row)
+    return {
+      activeDomain,
+      passkeyPeople,
+      domainName: null,
+      state: null,
+      records: [],
+      requestedAt: null,
+      checkedAt: null,
+      nextCheckAt: null,
+      version: null,
+    }
   const { texts = null, aliases = null, addresses = null, ownAddresses = null } = row.findings
   const findings = row.checkedAt === null ? undefined : { texts, aliases, addresses, ownAddresses }
   return {
     activeDomain,
+    passkeyPeople,
     domainName: row.host,
     state: row.state,
     records: recordsOf({ host: row.host, token: row.token }, new URL(settings.publicUrl).hostname, findings),

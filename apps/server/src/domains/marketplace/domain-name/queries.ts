@@ -33,6 +33,12 @@ export async function findActiveHost(db: Db, marketplaceId: string): Promise<str
   return row?.host_verified_at ? row.host : null
 }
 
+/** How many people have no second factor but passkeys of the domain that serves the caller's marketplace. */
+export async function countPasskeyPeople(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select stoa_people_of_domain() as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Whether another marketplace is served under a host name. */
 export async function isHostTaken(db: Db, host: string, marketplaceId: string): Promise<boolean> {
   const { rows } = await sql`select from marketplace where host = ${host} and id <> ${marketplaceId} limit 1`.execute(db)

@@ -1,0 +1,3 @@
+-- What former members kept for themselves nobody sees; what they shared stays.
+delete from saved_view v
+where not v.is_shared and not exists (select from membership m where m.company_id = v.company_id and m.user_id = v.user_id);
