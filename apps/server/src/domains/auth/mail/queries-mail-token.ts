@@ -4,17 +4,12 @@ import type { Db } from '../../../database/db.ts'
 /** What a token sent by mail is good for. */
 export type MailPurpose = 'confirm' | 'reset' | 'change'
 
-/** Deletes the tokens of a person and purpose: the links in their e-mails stop working. */
-export async function deleteMailTokens(db: Db, userId: string, purpose: MailPurpose): Promise<void> {
-  await db.deleteFrom('mail_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-}
-
 /** Stores the hash of a new token; earlier ones of the person and purpose are gone with it. */
 export async function replaceMailToken(
   db: Db,
   token: { hash: Buffer; userId: string; purpose: MailPurpose; email: string; expiresAt: Date },
 ): Promise<void> {
-  await deleteMailTokens(db, token.userId, token.purpose)
+  await deleteMailTokens(db, token.userId, [token.purpose])
   await db
     .insertInto('mail_token')
     .values({ hash: token.hash, user_id: token.userId, purpose: token.purpose, email: token.email, expires_at: token.expiresAt })

@@ -26,7 +26,7 @@ export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof a
   const passwordHash = await hashPassword(body.newPassword)
   await jobCtx.transact(async (ctx) => {
     await updatePasswordHash(ctx.db, userId, passwordHash)
-    await deleteMailTokens(ctx.db, userId, 'reset')
+    await deleteMailTokens(ctx.db, userId, ['reset'])
     await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')
     await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_changed', object: userId })
     await ctx.emit(passwordChanged, { userId, language: ctx.language })
