@@ -75,10 +75,11 @@ export async function insertPayouts(
   }))
   await sql`
     insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
-    select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad((made.n + x.index + 1)::text, 5, '0'), x."amountMinor", x.currency, x."orderCount",
+    select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad(number, greatest(5, length(number)), '0'), x."amountMinor", x.currency, x."orderCount",
       ${run.provider}, ${run.connectionId}, ${run.requestedBy}
     from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int`)}
-    cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made`.execute(db)
+    cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made
+    cross join lateral (select (made.n + x.index + 1)::text as number) counted`.execute(db)
   const items = payouts.flatMap(({ id, items: own }) => own.map(({ transferId, orderId, netMinor }) => ({ id, transferId, orderId, netMinor })))
   await sql`
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)
