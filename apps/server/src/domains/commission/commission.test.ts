@@ -280,4 +280,15 @@ describe('a draft of the list', () => {
     expect(await names(as)).toEqual(['All'])
     expect(await app.refused(commission.simulate, { as, body: { ...body, until: '2025-01-01' } })).toMatchObject({ status: 422 })
   })
+
+  it('charges a fee per line once for a variant on two lines, as the order was charged', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const { as } = operator
+    const rule = { basis: 'line' as const, fixedMinor: 90 }
+    await app.call(commission.createRule, { as, body: { name: 'All', ...rule } })
+    const { lines } = await makePaidOrder(app, as, offer, 3, { discountMinor: 100 })
+    expect(lines).toHaveLength(2)
+    const body = { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), rules: [rule] }
+    expect(await app.call(commission.simulate, { as, body })).toMatchObject({ before: { minor: 90 }, after: { minor: 90 } })
+  })
 })

@@ -1,3 +1,4 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { PayoutStatus } from '@stoa/contract/states.ts'
@@ -12,6 +13,7 @@ import type { TextSearch } from '../../kit/filter.ts'
 import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
+import { isSeen } from '../order/attention/queries-attention.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
@@ -229,7 +231,7 @@ export async function listPayouts(
   query: {
     status: readonly string[]
     merchantId: readonly string[]
-    attention?: readonly string[]
+    attention?: readonly AttentionCode[]
     text?: TextSearch | undefined
     ids?: readonly string[]
   },
@@ -242,7 +244,7 @@ export async function listPayouts(
       and (${query.status}::text[] = '{}' or p.status = any(${query.status}::text[]))
       and (${query.merchantId}::uuid[] = '{}' or p.merchant_id = any(${query.merchantId}::uuid[]))
       and (${query.attention ?? []}::text[] = '{}' or exists (
-        select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
+        select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and ${isSeen(scope, sql`i.code`, query.attention)}))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
       and ${hasTexts(query.text, (pattern) => sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}

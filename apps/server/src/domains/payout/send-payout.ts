@@ -7,11 +7,11 @@ import { findPayoutTarget } from '../payment/queries-account.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { transitionPayout } from './transition-payout.ts'
+import { blockMessage } from './block-message.ts'
 import { lockPayout, updatePayoutFailure, updatePayoutReference } from './queries.ts'
 import { returnPayout } from './return-payout.ts'
 import { accountBlock } from './rules.ts'
 import { settlePayout } from './settle-payout.ts'
-import { blockMessage } from './skip-message.ts'
 
 /**
  * Asks the provider to pay, with the payout's id as its key: a repeat after a lost answer finds the first. An answer that comes after the payout ended changes
