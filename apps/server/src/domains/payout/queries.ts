@@ -12,6 +12,7 @@ import type { Db } from '../../database/db.ts'
 import type { TextSearch } from '../../kit/filter.ts'
 import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
+import { payoutNumber } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import { isSeen } from '../order/attention/queries-attention.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
@@ -61,7 +62,7 @@ export type NewPayout = {
 }
 
 /**
- * Writes the payouts of a run with their items in three statements and names them on the orders. Numbers count up within the marketplace, under the run's lock.
+ * Writes the payouts of a run with their items in four statements and names them on the orders. Numbers count up within the marketplace, under the run's lock.
  * A posting that another payout holds is refused by the database.
  */
 export async function insertPayouts(
@@ -70,18 +71,17 @@ export async function insertPayouts(
   payouts: readonly NewPayout[],
 ): Promise<void> {
   const { marketplaceId } = run
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from payout where marketplace_id = ${marketplaceId}`.execute(db)
   const rows = payouts.map(({ items, ...payout }, index) => ({
     ...payout,
-    index,
+    number: payoutNumber((counted[0]?.n ?? 0) + index + 1),
     orderCount: new Set(items.flatMap((item) => item.orderId ?? [])).size,
   }))
   await sql`
     insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
-    select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad(number, greatest(5, length(number)), '0'), x."amountMinor", x.currency, x."orderCount",
+    select ${marketplaceId}, x.id, x."merchantId", x.number, x."amountMinor", x.currency, x."orderCount",
       ${run.provider}, ${run.connectionId}, ${run.requestedBy}
-    from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int`)}
-    cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made
-    cross join lateral (select (made.n + x.index + 1)::text as number) counted`.execute(db)
+    from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, number text, "amountMinor" bigint, currency text, "orderCount" int`)}`.execute(db)
   const items = payouts.flatMap(({ id, items: own }) => own.map(({ transferId, orderId, netMinor }) => ({ id, transferId, orderId, netMinor })))
   await sql`
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)

@@ -15,6 +15,11 @@ export type Payable = {
   isHeld: boolean
 }
 
+/** Returns the number of a payout from its place among those of its marketplace, the first being 1: five digits or more. */
+export function payoutNumber(count: number): string {
+  return `P-${String(count).padStart(5, '0')}`
+}
+
 /** Why no money goes to the account of a merchant. */
 export type AccountBlockCode = 'no_payout_account' | 'payout_account_unverified' | 'payout_account_on_hold'
 

@@ -74,30 +74,18 @@ describe('a schedule', () => {
     expect(await paidBy(made)).toEqual([10_000])
   })
 
-  it('goes on with other marketplaces where the payouts of one fail, and after its payout 99,999', async () => {
+  it('goes on with other marketplaces where the payouts of one fail', async () => {
     const trades = [await makeTrade(), await makeTrade()].toSorted((a, b) => a.operator.marketplaceId.localeCompare(b.operator.marketplaceId))
     const [first, second] = trades
     if (!first || !second) throw new Error('No trades')
     for (const made of trades) await rule(made, { schedule: 'daily' })
     for (const made of trades) await sell(made)
-    await app.db.transaction().execute(async (db) => {
-      // Without the checks of references, which take minutes for so many rows.
-      await sql`set local session_replication_role = 'replica'`.execute(db)
-      await sql`set local statement_timeout = 0`.execute(db)
-      await sql`
-        insert into payout (marketplace_id, merchant_id, number, status, amount_minor, currency, order_count, provider, requested_by)
-        select ${second.operator.marketplaceId}, ${second.merchant.companyId}, 'P-' || lpad(n::text, 5, '0'), 'Paid Out', 1, 'EUR', 1, 'sandbox', 'test'
-        from generate_series(1, 99999) n`.execute(db)
-    })
     // The number that the payout of the first marketplace would take is taken.
     await sql`
       insert into payout (marketplace_id, merchant_id, number, status, amount_minor, currency, order_count, provider, requested_by)
       values (${first.operator.marketplaceId}, ${first.merchant.companyId}, 'P-00002', 'Paid Out', 1, 'EUR', 1, 'sandbox', 'test')`.execute(app.db)
     await expect(at('2026-11-27')).rejects.toThrow('payout_number')
-    const { rows } = await sql<{ number: string }>`
-      select number from payout where marketplace_id in (${first.operator.marketplaceId}, ${second.operator.marketplaceId}) and status = 'Reserved'`.execute(
-      app.db,
-    )
-    expect(rows).toEqual([{ number: 'P-100000' }])
+    expect(await paidBy(first)).toEqual([1])
+    expect(await paidBy(second)).toEqual([10_000])
   })
 })
