@@ -1527,6 +1527,7 @@ export interface ReconciliationCheck {
   is_provider_reached: boolean
   marketplace_id: string
   movement_count: number
+  other_currency_count: Generated<number>
   volume_minor: Int8
 }
 

@@ -62,6 +62,14 @@ export const selfBillingCorruptions: readonly Corruption[] = [
     codes: ['self_billed_number_gap'],
   },
   {
+    what: 'a gap up to a number above 999,999',
+    plant: (ids) => [
+      sql`update invoice set ref = left(ref, -6) || '1000003' where id = ${ids.selfBilled}`,
+      sql`update self_billing_series set next_number = 1000004 where marketplace_id = ${ids.marketplaceId}`,
+    ],
+    codes: ['self_billed_number_gap'],
+  },
+  {
     what: 'a counter of self-billed numbers ahead of its documents',
     plant: one((ids) => sql`update self_billing_series set next_number = next_number + 1 where marketplace_id = ${ids.marketplaceId}`),
     codes: ['self_billed_counter_differs'],

@@ -45,10 +45,16 @@ export const ReconciliationStatus = z.object({
   /** Null before the first check. */
   checkedAt: z.nullable(Instant),
   isProviderReached: z.boolean(),
+  /** Movements in the marketplace’s currency, and what they come to. */
   movementCount: z.int(),
   volume: Money,
+  /** Movements in other currencies: they are compared, and in no sum. */
+  otherCurrencyCount: z.int(),
+  /** What differs in the marketplace’s currency. */
   unexplained: Money,
+  /** Differences in all currencies, and those of them in others than the marketplace’s. */
   openCount: z.int(),
+  openOtherCurrencyCount: z.int(),
   /** Hundredths of a percent; 10000 only where nothing is open. */
   explainedBasisPoints: z.int(),
 })

@@ -22,6 +22,7 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.agreement_open': 'Mit diesem Händler gibt es bereits eine Vereinbarung oder ein Angebot zum Gutschriftverfahren.',
   'invoice_error.seller_address':
     'Die Adresse Ihres Unternehmens ist unvollständig. Geben Sie zuerst unter Unternehmen Name, Straße, Ort und Land ein: Sie stehen auf jeder Rechnung.',
+  'invoice_error.owed_by_merchant': 'Den Betrag der Rechnungskorrektur {number} schuldet der Händler: Er wird nicht ausgezahlt.',
   'invoice_error.number_of_two': 'Zwei Aussteller haben eine Rechnung {number}. Verwenden Sie ihre ID.',
   'payment_error.account_url_required': 'Geben Sie die URL des Sandbox-Kontos ein.',
   'payment_error.marketplace_required': 'Geben Sie den Marktplatz an.',

@@ -28,6 +28,7 @@ export const paymentErrors = define({
   'invoice_error.seller_address': [
     'Your company address is incomplete. Enter name, street, city and country under Company first: they are on every invoice.',
   ],
+  'invoice_error.owed_by_merchant': ['The merchant owes credit note {number}: it is not paid out.', { number: 'text' }],
   'invoice_error.number_of_two': ['Two issuers have an invoice {number}. Use its id.', { number: 'text' }],
   'payment_error.account_url_required': ['Enter the URL of the sandbox account.'],
   'payment_error.marketplace_required': ['Name the marketplace.'],

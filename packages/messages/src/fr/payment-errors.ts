@@ -21,6 +21,7 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.agreement_open': 'Un accord ou une offre d’autofacturation existe déjà avec ce marchand.',
   'invoice_error.seller_address':
     'L’adresse de votre entreprise est incomplète. Saisissez d’abord le nom, la rue, la ville et le pays sous Entreprise : ils figurent sur chaque facture.',
+  'invoice_error.owed_by_merchant': 'Le marchand doit le montant de l’avoir {number} : il ne lui est pas versé.',
   'invoice_error.number_of_two': 'Deux émetteurs ont une facture {number}. Utilisez son identifiant.',
   'payment_error.account_url_required': 'Saisissez l’URL du compte de la sandbox.',
   'payment_error.marketplace_required': 'Indiquez la place de marché.',

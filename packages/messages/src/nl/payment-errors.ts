@@ -22,6 +22,7 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.agreement_open': 'Er is al een overeenkomst of aanbod voor self-billing met deze verkoper.',
   'invoice_error.seller_address':
     'Het adres van je bedrijf is onvolledig. Vul eerst naam, straat, plaats en land in onder Bedrijf: ze staan op elke factuur.',
+  'invoice_error.owed_by_merchant': 'De verkoper is creditnota {number} verschuldigd: deze wordt niet uitbetaald.',
   'invoice_error.number_of_two': 'Twee uitgevers hebben een factuur {number}. Gebruik het id.',
   'payment_error.account_url_required': 'Vul de URL van het sandboxaccount in.',
   'payment_error.marketplace_required': 'Noem de marktplaats.',

@@ -24,12 +24,13 @@ export async function getCampaign(ctx: Ctx, id: string): Promise<CampaignDetail>
   }
 }
 
-/** Returns the commission on the products at their campaign prices in percent of those prices, with two decimals. */
+/** Returns the commission on the products at their campaign prices, each bought alone, in percent of those prices, with two decimals. */
 async function platformFeeOf({ db, scope, now }: Ctx, row: CampaignRow): Promise<number | null> {
   const products = await listPrices(db, scope, row.id, maxFeeProducts)
   const lines = products.flatMap(({ ownMinor, merchantId, productId, ...terms }) => {
     const unitPriceMinor = offeredPrice(ownMinor, terms)
-    return unitPriceMinor === null ? [] : [{ merchantId, productId, campaignId: row.id, unitPriceMinor, quantity: 1, lineTotalMinor: unitPriceMinor }]
+    if (unitPriceMinor === null) return []
+    return [{ merchantId, orderKey: productId, productId, campaignId: row.id, unitPriceMinor, quantity: 1, lineTotalMinor: unitPriceMinor }]
   })
   const sale = { marketplaceId: row.marketplaceId, currency: row.currency, on: dayIn(now, row.timeZone) }
   const decisions = lines.length === 0 ? [] : await decideCommissions(db, sale, lines)

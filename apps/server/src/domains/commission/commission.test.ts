@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeCollection, makeOffer } from '../../../test/make-catalogue.ts'
-import { makeMarket, makePaidOrder } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, makeViewer } from '../../../test/make.ts'
 
 let app: TestApp
@@ -254,30 +253,5 @@ describe('the terms of a merchant', () => {
     expect(await vatOf()).toBe(2100)
     await app.pool.query(`update company set country_code = 'DE', vat_number = 'DE136695976' where id = $1`, [one.companyId])
     expect(await vatOf()).toBeNull()
-  })
-})
-
-describe('a draft of the list', () => {
-  it('is compared with what merchants paid on past orders, and saves nothing', async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
-    const { as } = operator
-    await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
-    await makePaidOrder(app, as, offer, 2)
-    await makePaidOrder(app, as, offer, 1)
-    const today = new Date().toISOString().slice(0, 10)
-    const body = {
-      from: '2026-01-01',
-      until: today < '2026-01-01' ? '2026-01-01' : today,
-      rules: [{ percentageBasisPoints: 500 }, { feeName: 'Service', basis: 'order' as const, fixedMinor: 30 }],
-    }
-    expect(await app.call(commission.simulate, { as, body })).toMatchObject({
-      orderCount: 2,
-      isLimited: false,
-      before: { minor: 300 },
-      after: { minor: 150 + 60 },
-      merchants: [{ merchant: { id: merchant.companyId }, orderCount: 2, before: { minor: 300 }, after: { minor: 210 } }],
-    })
-    expect(await names(as)).toEqual(['All'])
-    expect(await app.refused(commission.simulate, { as, body: { ...body, until: '2025-01-01' } })).toMatchObject({ status: 422 })
   })
 })

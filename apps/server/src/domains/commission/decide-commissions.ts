@@ -4,9 +4,10 @@ import { listCollectionsOf, listRules } from './queries.ts'
 import type { Charged } from './rules.ts'
 import { chargeLines } from './rules.ts'
 
-/** A line whose commission is requested. Amounts in minor units. Lines of one merchant are one order. */
+/** A line whose commission is requested. Amounts in minor units. Lines of one merchant are one order, unless `orderKey` names the order of each. */
 export type CommissionQuestion = Sale & {
   merchantId: string
+  orderKey?: string
   productId: string
   /** The campaign that sets the price; null where none does. */
   campaignId: string | null
@@ -27,7 +28,7 @@ export async function decideCommissions(
     lines.map((line) => ({
       ...line,
       on: sale.on,
-      orderKey: line.merchantId,
+      orderKey: line.orderKey ?? line.merchantId,
       collectionIds: collections.get(line.productId) ?? new Set<string>(),
     })),
   )

@@ -10,6 +10,7 @@ export type SoldLine = {
   merchantId: string
   merchantName: string
   productId: string
+  variantId: string
   campaignId: string | null
   on: string
   unitPriceMinor: number
@@ -24,7 +25,8 @@ export async function listSoldLines(
   { marketplaceId, currency, timeZone, from, until }: { marketplaceId: string; currency: string; timeZone: string; from: string; until: string },
 ): Promise<SoldLine[]> {
   const { rows } = await sql<SoldLine>`
-    select o.id as "orderId", o.merchant_id as "merchantId", c.name as "merchantName", l.product_id as "productId", l.campaign_id as "campaignId",
+    select o.id as "orderId", o.merchant_id as "merchantId", c.name as "merchantName", l.product_id as "productId", l.variant_id as "variantId",
+      l.campaign_id as "campaignId",
       (o.placed_at at time zone ${timeZone})::date as "on", l.unit_price_minor as "unitPriceMinor", l.quantity, l.total_minor + l.marketplace_discount_minor as "lineTotalMinor",
       l.commission_minor as "chargedMinor"
     from "order" o

@@ -90,8 +90,8 @@ export async function listNewMerchants(db: Db, scope: Scope): Promise<DashboardR
   return listRows(
     db,
     (id) => `/search/merchants/${id}`,
-    sql`select c.id, c.name, p.requested_at as at from partnership p join company c on c.id = p.merchant_id
-      where p.marketplace_id = ${scope.companyId} and p.status = 'APPROVED' order by p.requested_at desc, p.id desc limit ${literal(maxRows)}`,
+    sql`select c.id, c.name, coalesce(p.approved_at, p.requested_at) as at from partnership p join company c on c.id = p.merchant_id
+      where p.marketplace_id = ${scope.companyId} and p.status = 'APPROVED' order by p.approved_at desc nulls last, p.id desc limit ${literal(maxRows)}`,
   )
 }
 

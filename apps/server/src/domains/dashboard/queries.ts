@@ -1,4 +1,5 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
+import { attentionSeenBy } from '@stoa/contract/attention-table.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -140,19 +141,19 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
   )
 }
 
-/** Open items that need attention, by code: of a marketplace, or of a merchant those it can do something about. */
+/** Open items that need attention, by code, each up to the cap: of a marketplace, or of a merchant those it can do something about. */
 export async function countAttention(db: Db, { companyId, companyType }: Scope): Promise<{ code: AttentionCode; count: number }[]> {
   const own = companyType === 'MERCHANT' ? sql`merchant_id` : sql`marketplace_id`
   const { rows } = await sql<{ code: AttentionCode; count: number }>`
-    select code, count(*)::int as count from (
-      select code from attention_item where ${own} = ${companyId} and resolved_at is null
-        and ${companyType === 'MERCHANT' ? sql`code = any(${merchantCodes}::text[])` : sql`true`} limit ${literal(cap)}
-    ) open group by code order by code`.execute(db)
+    select * from (
+      select c.code, ${capped(sql`from attention_item i where i.${own} = ${companyId} and i.code = c.code and i.resolved_at is null`)} as count
+      from unnest(${companyType === 'MERCHANT' ? merchantCodes : attentionSeenBy(companyType)}::text[]) c(code)
+    ) open where count > 0 order by code`.execute(db)
   return rows
 }
 
-/** A payment or payout at the provider is the operator's; refunds and its own shop are the merchant's as well. */
-const merchantCodes: readonly AttentionCode[] = ['refund_stuck', 'refund_failed', 'forward_stuck']
+/** The deadlines of a merchant's orders are counted with those to be fulfilled. */
+const merchantCodes = attentionSeenBy('MERCHANT').filter((code) => code !== 'accept_due' && code !== 'ship_due')
 
 /** Which steps of setting up a merchant has taken. */
 export type MerchantSetup = {

@@ -1,12 +1,14 @@
 import type { Invoice, invoice } from '@stoa/contract/invoice.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { writeTable } from '../../files/write-table.ts'
 import type { TableCell } from '../../files/write-xlsx.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
+import { listTimeZones } from '../marketplace/queries.ts'
 import { listInvoicesByDay } from './queries-export.ts'
 
 const batchInvoices = 500
@@ -25,7 +27,8 @@ async function* rowsOf(
   yield [columns.map(({ label }) => describe(language, message(label)))]
   for (let after: Invoice | undefined; !signal.aborted;) {
     const batch: Invoice[] = await listInvoicesByDay(db, scope, period, after, batchInvoices)
-    yield batch.map((one) => columns.map(({ cell }) => cell(one)))
+    const timeZones = await listTimeZones(db, [...new Set(batch.map(({ issuer }) => issuer.id))])
+    yield batch.map((one) => columns.map(({ cell }) => cell(one, timeZones.get(one.issuer.id) ?? 'UTC')))
     after = batch.at(-1)
     if (batch.length < batchInvoices) return
   }
@@ -39,16 +42,16 @@ const amount = (label: Label, of: (one: Invoice) => Money) => ({
 })
 /** What is refunded has a minus, so that the columns of a document add up to its total. */
 const refund = (label: Label, of: (one: Invoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
-const day = (label: Label, of: (one: Invoice) => string | undefined) => ({
+const day = (label: Label, of: (one: Invoice, timeZone: string) => string | undefined) => ({
   label,
-  cell: (one: Invoice): TableCell => {
-    const on = of(one)
+  cell: (one: Invoice, timeZone: string): TableCell => {
+    const on = of(one, timeZone)
     return on === undefined ? null : { day: on }
   },
 })
 
-/** The columns in their order. */
-const columns: readonly { label: Label; cell: (one: Invoice) => TableCell }[] = [
+/** The columns in their order. Days are those of the issuer’s time zone. */
+const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) => TableCell }[] = [
   { label: 'export.number', cell: (one) => one.ref },
   { label: 'export.kind', cell: (one) => one.kind },
   day('export.issued_on', (one) => one.issuedOn),
@@ -67,5 +70,5 @@ const columns: readonly { label: Label; cell: (one: Invoice) => TableCell }[] = 
   { label: 'export.tax_rate', cell: (one) => ({ decimal: (one.taxBasisPoints / 100).toFixed(2) }) },
   amount('export.vat', (one) => one.tax),
   amount('export.total', (one) => one.total),
-  day('export.paid_out_on', (one) => one.paidOutAt?.slice(0, 10)),
+  day('export.paid_out_on', ({ paidOutAt }, timeZone) => (paidOutAt === null ? undefined : dayIn(new Date(paidOutAt), timeZone))),
 ]

@@ -49,7 +49,7 @@ const selfBilledLinesAreSales = sql`
 /** I5: the numbers of each series run from 1 without a gap, up to its counter, and are written with its code. */
 const selfBilledNumbersWithoutGap = sql`
   with numbered as (
-    select i.issuer_id, i.recipient_id, i.ref, right(i.ref, 6)::int as number, s.code, s.next_number
+    select i.issuer_id, i.recipient_id, i.ref, substring(i.ref from '[0-9]+$')::int as number, s.code, s.next_number
     from invoice i left join self_billing_series s on s.marketplace_id = i.issuer_id and s.merchant_id = i.recipient_id
     where i.kind like 'self-billed%'
   )
@@ -58,7 +58,7 @@ const selfBilledNumbersWithoutGap = sql`
   where n.number > n.before + 1
   union all
   select 'I5', 'self_billed_number_of_another_series', jsonb_build_object('issuer', issuer_id, 'invoice', ref)
-  from numbered where ref <> 'SB' || coalesce(code, 0) || '-' || lpad(number::text, 6, '0')
+  from numbered where ref <> 'SB' || coalesce(code, 0) || '-' || lpad(number::text, greatest(6, length(number::text)), '0')
   union all
   select 'I5', 'self_billed_counter_differs',
     jsonb_build_object('issuer', s.marketplace_id, 'merchant', s.merchant_id, 'kept', s.next_number - 1, 'last', coalesce(max(n.number), 0))

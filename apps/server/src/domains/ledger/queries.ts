@@ -7,11 +7,11 @@ import type { Transfer, Posting } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
 /** SQL of a transfer `x` of an order `o` that came in later than it was placed, and was paid then. */
-const isLate = sql`x.kind in ('capture', 'commission', 'tax') and o.collected_by <> 'merchant' and o.placed_at < o.created_at - interval '1 hour'`
+const isLate = sql`x.kind in ('capture', 'discount', 'commission', 'tax') and o.collected_by <> 'merchant' and o.placed_at < o.created_at - interval '1 hour'`
 
 /**
  * Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before.
- * What belongs to a test order goes to test accounts. The capture of an order that came in later than it was placed, such as one of a backlog, counts on the
+ * What belongs to a test order goes to test accounts. What was paid of an order that came in later than it was placed, such as one of a backlog, counts on the
  * day it was placed; what a merchant collected counts on the day that is recorded.
  */
 export async function insertTransfers(db: Db, transfers: readonly (Transfer & { entries: readonly Posting[] })[]): Promise<Set<string>> {

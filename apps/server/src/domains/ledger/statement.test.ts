@@ -68,6 +68,18 @@ describe('a statement', () => {
   })
 })
 
+describe('an order that came in late', () => {
+  it('counts on the day it was placed with all that was paid of it, also what the marketplace pays for the shopper', async () => {
+    const { operator, offer, merchantId } = await makeTrade()
+    await makePaidOrder(app, operator, offer, 1, { ...placedIn(monthAt(1)), marketplaceDiscountMinor: 3_000 })
+    const last = await app.call(ledger.statement, { as: operator, params: { partnerId: merchantId }, query: { month: monthAt(1) } })
+    expect(last).toMatchObject({ opening: { minor: 0 }, closing: { minor: 9_000 } })
+    const now = await app.call(ledger.statement, { as: operator, params: { partnerId: merchantId }, query: { month: thisMonth } })
+    expect(now).toMatchObject({ opening: { minor: 9_000 }, closing: { minor: 9_000 }, changes: [] })
+    await expectSound(app)
+  })
+})
+
 describe('balances', () => {
   it('are those of an instant in the past, and those at the end of a day', async () => {
     const { operator, offer, merchantId } = await makeTrade()

@@ -122,6 +122,13 @@ export async function getTimeZone(db: Db, marketplaceId: string): Promise<string
   return row?.time_zone ?? 'UTC'
 }
 
+/** Returns the time zone in which each of these marketplaces cuts its days, by their id. */
+export async function listTimeZones(db: Db, marketplaceIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; timeZone: string }>`
+    select id, time_zone as "timeZone" from marketplace where id = any(${marketplaceIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
 /** True when the database knows the time zone by this name: days are cut there. */
 export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)

@@ -34,7 +34,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
   const reports = await listShopReports(db, marketplaceId, id)
   const timeline = await listTimeline(db, marketplaceId, id)
   const moneyTrail = await listTrail({ db, scope, language }, { marketplaceId, orderId: id, currency })
-  const attention = await listAttention(db, marketplaceId, { orderId: id })
+  const attention = await listAttention(db, scope, marketplaceId, { orderId: id })
   const related = await findRelated(db, scope, { marketplaceId, orderId: id })
   const notes = await listNotes(db, scope, { marketplaceId, orderId: id })
   const whole = {

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import { isSeen } from './attention/queries-attention.ts'
 import { ownOrders } from './queries-change.ts'
 import { isPaymentToRecord, isShippable, isToFulfil } from './queries-open.ts'
 import { foundBy } from './queries-search.ts'
@@ -116,11 +117,11 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
   among('o.marketplace_id', filters.marketplaceId, 'uuid')
   if (filters.attention.length > 0)
     conditions.push(
-      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and i.code = any(${filters.attention}::text[]))`,
+      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and ${isSeen(scope, sql`i.code`, filters.attention)})`,
     )
   if (filters.needsAttention !== undefined)
     conditions.push(
-      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null)`,
+      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and ${isSeen(scope, sql`i.code`)})`,
     )
   if (filters.toFulfil !== undefined) conditions.push(isToFulfil)
   if (filters.paymentToRecord !== undefined) conditions.push(isPaymentToRecord)

@@ -165,12 +165,17 @@ export async function listPayoutTargets(
   return rows
 }
 
-/** Returns the provider's reference of a merchant's payout account at a connection. */
-export async function findPayoutReference(db: Db, marketplaceId: string, merchantId: string, connectionId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ reference: string | null }>`
-    select reference from payment_account
+/** Returns a merchant's payout account at a connection, with the provider's reference of it. */
+export async function findPayoutTarget(
+  db: Db,
+  marketplaceId: string,
+  merchantId: string,
+  connectionId: string,
+): Promise<(Pick<PayoutTarget, 'state' | 'holdUntil'> & { reference: string | null }) | undefined> {
+  const { rows } = await sql<Pick<PayoutTarget, 'state' | 'holdUntil'> & { reference: string | null }>`
+    select reference, state, hold_until as "holdUntil" from payment_account
     where marketplace_id = ${marketplaceId} and merchant_id = ${merchantId} and kind = 'payout' and connection_id = ${connectionId}`.execute(db)
-  return rows[0]?.reference ?? undefined
+  return rows[0]
 }
 
 /** Returns our id of an account by the provider's reference. */

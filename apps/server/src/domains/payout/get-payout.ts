@@ -19,5 +19,5 @@ export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get
     label: describe(ctx.language, transferMessage(kind, ctx.scope)),
     amount: { minor: amountMinor, currency },
   }))
-  return { ...row, items, otherItems, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }
+  return { ...row, items, otherItems, attention: await listAttention(ctx.db, ctx.scope, row.marketplace.id, { payoutId: row.id }) }
 }

@@ -1,3 +1,4 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { PayoutStatus } from '@stoa/contract/states.ts'
@@ -11,7 +12,9 @@ import type { Db } from '../../database/db.ts'
 import type { TextSearch } from '../../kit/filter.ts'
 import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
+import { payoutNumber } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
+import { isSeen } from '../order/attention/queries-attention.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
@@ -59,7 +62,7 @@ export type NewPayout = {
 }
 
 /**
- * Writes the payouts of a run with their items in three statements and names them on the orders. Numbers count up within the marketplace, under the run's lock.
+ * Writes the payouts of a run with their items in four statements and names them on the orders. Numbers count up within the marketplace, under the run's lock.
  * A posting that another payout holds is refused by the database.
  */
 export async function insertPayouts(
@@ -68,17 +71,17 @@ export async function insertPayouts(
   payouts: readonly NewPayout[],
 ): Promise<void> {
   const { marketplaceId } = run
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from payout where marketplace_id = ${marketplaceId}`.execute(db)
   const rows = payouts.map(({ items, ...payout }, index) => ({
     ...payout,
-    index,
+    number: payoutNumber((counted[0]?.n ?? 0) + index + 1),
     orderCount: new Set(items.flatMap((item) => item.orderId ?? [])).size,
   }))
   await sql`
     insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
-    select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad((made.n + x.index + 1)::text, 5, '0'), x."amountMinor", x.currency, x."orderCount",
+    select ${marketplaceId}, x.id, x."merchantId", x.number, x."amountMinor", x.currency, x."orderCount",
       ${run.provider}, ${run.connectionId}, ${run.requestedBy}
-    from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int`)}
-    cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made`.execute(db)
+    from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, number text, "amountMinor" bigint, currency text, "orderCount" int`)}`.execute(db)
   const items = payouts.flatMap(({ id, items: own }) => own.map(({ transferId, orderId, netMinor }) => ({ id, transferId, orderId, netMinor })))
   await sql`
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)
@@ -228,7 +231,7 @@ export async function listPayouts(
   query: {
     status: readonly string[]
     merchantId: readonly string[]
-    attention?: readonly string[]
+    attention?: readonly AttentionCode[]
     text?: TextSearch | undefined
     ids?: readonly string[]
   },
@@ -241,7 +244,7 @@ export async function listPayouts(
       and (${query.status}::text[] = '{}' or p.status = any(${query.status}::text[]))
       and (${query.merchantId}::uuid[] = '{}' or p.merchant_id = any(${query.merchantId}::uuid[]))
       and (${query.attention ?? []}::text[] = '{}' or exists (
-        select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
+        select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and ${isSeen(scope, sql`i.code`, query.attention)}))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
       and ${hasTexts(query.text, (pattern) => sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}

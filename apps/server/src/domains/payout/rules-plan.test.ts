@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Payable } from './rules.ts'
 import type { Terms } from './rules-plan.ts'
-import { ageDebts, isDue, nextDue, noTerms, payableItems, prepareRun } from './rules-plan.ts'
+import { ageDebts, isDue, isRunDue, nextDue, noTerms, payableItems, prepareRun } from './rules-plan.ts'
 
 const payable = (netMinor: number, more: Partial<Payable> = {}): Payable => ({
   merchantId: 'm',
@@ -31,6 +31,23 @@ describe('a schedule', () => {
   ] as const)('%s on %s runs, from %s on, on %s', (schedule, day, from, expected) => {
     expect(nextDue({ schedule, day }, from)).toBe(expected)
     if (expected !== null) expect(isDue({ schedule, day }, expected)).toBe(true)
+  })
+})
+
+describe('a run of a schedule', () => {
+  const weekly = { schedule: 'weekly', day: 3 } as const
+  it.each([
+    ['on its day', weekly, null, '2026-11-20', '2026-11-25', true],
+    ['before its first day', weekly, null, '2026-11-20', '2026-11-24', false],
+    ['after a day on which nothing ran', weekly, '2026-11-18', '2026-11-01', '2026-11-27', true],
+    ['after a first day on which nothing ran', weekly, null, '2026-11-20', '2026-11-27', true],
+    ['not a second time', weekly, '2026-11-25', '2026-11-01', '2026-11-25', false],
+    ['not again for a day that was made up for', weekly, '2026-11-27', '2026-11-01', '2026-12-01', false],
+    ['not for days before the rule was set', weekly, '2026-11-01', '2026-11-27', '2026-11-29', false],
+    ['of a month after its day', { schedule: 'monthly', day: 28 } as const, '2026-10-28', '2026-10-01', '2026-12-02', true],
+    ['never by hand', { schedule: 'manual', day: null } as const, null, '2026-11-01', '2026-11-29', false],
+  ])('is due %s', (_, terms, lastRunOn, setOn, today, expected) => {
+    expect(isRunDue({ ...terms, lastRunOn, setOn }, today)).toBe(expected)
   })
 })
 

@@ -99,6 +99,17 @@ export function isDue({ schedule, day }: Pick<Terms, 'schedule' | 'day'>, on: st
   return schedule === 'cycle' && [1, 11, 21].includes(date.getUTCDate())
 }
 
+/**
+ * True when a day of a rule's schedule came up by `today` and no run was made for it: a day after the last run, and not before the rule was set. A day on which
+ * nothing ran is made up for.
+ */
+export function isRunDue(rule: Pick<Terms, 'schedule' | 'day'> & { lastRunOn: string | null; setOn: string }, today: string): boolean {
+  const setOn = rule.setOn < today ? rule.setOn : today
+  const next = rule.lastRunOn === null ? setOn : addDays(rule.lastRunOn, 1)
+  const due = nextDue(rule, next > setOn ? next : setOn)
+  return due !== null && due <= today
+}
+
 /** Returns the first day of a schedule from `from` on, included; null where payouts are made by hand. */
 export function nextDue(terms: Pick<Terms, 'schedule' | 'day'>, from: string): string | null {
   for (let days = 0; days <= 31; days++) if (isDue(terms, addDays(from, days))) return addDays(from, days)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Payable } from './rules.ts'
-import { decidePayouts, withDebts } from './rules.ts'
+import { decidePayouts, payoutNumber, withDebts } from './rules.ts'
 
 const payable = (merchantId: string, netMinor: number): Payable => ({
   merchantId,
@@ -17,6 +17,10 @@ const payable = (merchantId: string, netMinor: number): Payable => ({
 const now = new Date('2026-05-01T12:00:00Z')
 const verified = { state: 'verified' as const, holdUntil: null, minimumMinor: 0 }
 const targets = new Map(['a', 'b', 'c'].map((merchantId) => [merchantId, verified]))
+
+it('the number of a payout has five digits or more, and none is cut off', () => {
+  expect([1, 99_999, 100_000, 100_001].map(payoutNumber)).toEqual(['P-00001', 'P-99999', 'P-100000', 'P-100001'])
+})
 
 describe('a payout run', () => {
   it('pays a merchant the sum of its postings, refunds after an earlier payout netted', () => {

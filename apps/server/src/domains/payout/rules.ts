@@ -15,15 +15,16 @@ export type Payable = {
   isHeld: boolean
 }
 
+/** Returns the number of a payout from its place among those of its marketplace, the first being 1: five digits or more. */
+export function payoutNumber(count: number): string {
+  return `P-${String(count).padStart(5, '0')}`
+}
+
+/** Why no money goes to the account of a merchant. */
+export type AccountBlockCode = 'no_payout_account' | 'payout_account_unverified' | 'payout_account_on_hold'
+
 /** Why a merchant is not paid. */
-export type SkipCode =
-  | 'negative_balance'
-  | 'nothing_payable'
-  | 'amount_kept'
-  | 'below_minimum'
-  | 'no_payout_account'
-  | 'payout_account_unverified'
-  | 'payout_account_on_hold'
+export type SkipCode = 'negative_balance' | 'nothing_payable' | 'amount_kept' | 'below_minimum' | AccountBlockCode
 
 /**
  * What a run decides for one merchant. `carriedMinor` is what the provider cannot pay of the items: it stays payable. `owedMinor` is what the merchant owes,
@@ -41,6 +42,17 @@ export type PayoutDecision =
       until: string | null
       owedMinor?: number
     }
+
+/** Returns why no money goes to a merchant's account: there is none, it is not verified, or a change of its bank account is held. Undefined where it may be paid. */
+export function accountBlock(
+  target: Pick<PayoutTarget, 'state' | 'holdUntil'> | undefined,
+  now: Date,
+): { code: AccountBlockCode; until: string | null } | undefined {
+  if (!target) return { code: 'no_payout_account', until: null }
+  if (target.state !== 'verified') return { code: 'payout_account_unverified', until: null }
+  if (target.holdUntil !== null && new Date(target.holdUntil) > now) return { code: 'payout_account_on_hold', until: target.holdUntil }
+  return undefined
+}
 
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
@@ -75,9 +87,8 @@ export function decidePayouts(
       return [{ isPaid: false, ...facts, amountMinor: balanceMinor, code: 'negative_balance', until: null, owedMinor: -balanceMinor }]
     if (amountMinor <= 0) return [{ isPaid: false, ...facts, amountMinor: 0, code: 'nothing_payable', until: null }]
     if (amountMinor < Math.max(minimumMinor, target?.minimumMinor ?? 0)) return skip('below_minimum')
-    if (!target) return skip('no_payout_account')
-    if (target.state !== 'verified') return skip('payout_account_unverified')
-    if (target.holdUntil !== null && new Date(target.holdUntil) > now) return skip('payout_account_on_hold', target.holdUntil)
+    const block = accountBlock(target, now)
+    if (block) return skip(block.code, block.until)
     return [{ isPaid: true, ...facts, carriedMinor, items }]
   })
 }

@@ -84,6 +84,19 @@ describe('the performance of a merchant', () => {
     expect(await read(merchant.as, { days: '90' })).toMatchObject([{ orders: 9, acceptedLate: share(3, 4), shippedLate: share(3, 4) }])
   })
 
+  it('counts a whole refund before shipment, which closes the order, as refunded, also where the marketplace paid all of it', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const paid = await makePaidOrder(app, operator.as, offer)
+    const free = await makePaidOrder(app, operator.as, offer, 1, { marketplaceDiscountMinor: 1000 })
+    const cancelled = await makePaidOrder(app, operator.as, offer)
+    for (const { hash, lines } of [paid, free])
+      await app.call(order.refund, { as: merchant.as, body: { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] } })
+    await app.call(order.cancel, { as: operator.as, body: { hash: cancelled.hash, reason: '' } })
+    await settle(app)
+    for (const { hash } of [paid, free]) expect(await seeOrder(app, merchant.as, hash)).toMatchObject({ orderStatus: 'Cancelled' })
+    expect(await read(merchant.as)).toMatchObject([{ orders: 3, cancelled: { count: 1 }, refunded: { count: 2 } }])
+  })
+
   it('does not count a return that was rejected or cancelled', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const { hash, lines } = await makePaidOrder(app, operator.as, offer)

@@ -26,7 +26,8 @@ export type MeasuredOrders = { side: 'marketplace_id' | 'merchant_id'; companyId
 export function measuredMerchants({ side, companyId, merchantId, days }: MeasuredOrders): RawBuilder<unknown> {
   const since = sql`now() - make_interval(days => ${literal(days + 1)})`
   return sql`sold as (
-      select o.marketplace_id, o.merchant_id, o.id, o.placed_at, o.accept_by, o.accepted_at, o.ship_by, o.fulfilled_at, o.refunded_minor,
+      select o.marketplace_id, o.merchant_id, o.id, o.placed_at, o.accept_by, o.accepted_at, o.ship_by, o.fulfilled_at,
+        o.refunded_minor > 0 or o.marketplace_discount_returned_minor > 0 as is_refunded,
         o.order_status = 'Cancelled' as is_cancelled, o.order_status = 'New' as is_new, ${isToFulfil} as is_to_fulfil
       from "order" o join marketplace z on z.id = o.marketplace_id
       where ${sql.ref(`o.${side}`)} = ${companyId} and o.placed_at >= ${since} and not o.is_test
@@ -47,7 +48,8 @@ export function measuredMerchants({ side, companyId, merchantId, days }: Measure
         count(*) filter (where not s.is_cancelled and (s.fulfilled_at > s.ship_by or s.fulfilled_at is null and s.is_to_fulfil and s.ship_by < now()))::int as shipped_late,
         count(*) filter (where s.is_cancelled and exists (select from order_event e
           where e.marketplace_id = s.marketplace_id and e.order_id = s.id and e.kind = 'cancelled_by_person' offset 0))::int as cancelled,
-        count(*) filter (where not s.is_cancelled and s.refunded_minor > 0)::int as refunded,
+        count(*) filter (where s.is_refunded and (not s.is_cancelled or exists (select from order_event e
+          where e.marketplace_id = s.marketplace_id and e.order_id = s.id and e.kind = 'closed_by_refund' offset 0)))::int as refunded,
         round(percentile_cont(0.5) within group (order by extract(epoch from s.fulfilled_at - s.placed_at)))::int as seconds_to_ship
       from sold s group by 1, 2
     ), m as (

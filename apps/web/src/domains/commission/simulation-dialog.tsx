@@ -1,11 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { callKey } from '../../lib/calls.ts'
+import { callKey, useCall } from '../../lib/calls.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -14,16 +16,18 @@ import { Money } from '../../ui/when.tsx'
 import type { DraftRule } from './rule-values.ts'
 import textStyles from '../../ui/text.module.css'
 
-const dayMs = 86_400_000
-const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
-
 /** What merchants would have paid on past orders by a draft of the rules, before it is saved. */
 export function SimulationDialog({ rules, onClose }: { rules: readonly DraftRule[]; onClose: () => void }) {
   const [days, setDays] = useState('90')
+  const [now] = useState(() => new Date())
+  // Days are those of the marketplace; where it cannot be read, those of the person.
+  const own = useCall(marketplace.myMarketplace, {})
+  const until = dayIn(now, own.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const from = addDays(until, 1 - Number(days))
   const answer = useQuery({
-    queryKey: [...callKey(commission.simulate), days, rules],
-    queryFn: ({ signal }) =>
-      send(commission.simulate, { body: { from: dayBefore(Number(days)), until: dayBefore(0), rules: [...rules] } }, { signal }),
+    queryKey: [...callKey(commission.simulate), from, until, rules],
+    queryFn: ({ signal }) => send(commission.simulate, { body: { from, until, rules: [...rules] } }, { signal }),
+    enabled: !own.isPending,
     retry: false,
   })
   const { data } = answer

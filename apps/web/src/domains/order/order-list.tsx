@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { company } from '@stoa/contract/company.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { maxPackingSlips } from '@stoa/contract/packing-slip-limit.ts'
@@ -31,7 +30,7 @@ import { Money, When } from '../../ui/when.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { attentionTitle } from './attention-title.ts'
+import { attentionChoices } from './attention-choices.ts'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -45,8 +44,6 @@ const OrderExport = openedLater(async () => (await import('./order-export.tsx'))
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
-
-const attentionChoices = attentionAbout('order').map((value) => ({ value, label: attentionTitle(value) }))
 
 const views = {
   'to-fulfil': {
@@ -89,7 +86,8 @@ const queryOf = (value: string | undefined): object => views[isView(value) ? val
 /** The orders of the company; a new one appears automatically. */
 export function OrderList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const client = useQueryClient()
-  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const companyType = useSession()?.companyType
+  const isOperator = companyType === 'MARKETPLACE'
   const mayTake = useMay('order:take')
   const mayFulfil = useMay('order:fulfil')
   const { go } = useNavigation()
@@ -206,7 +204,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'placed', label: t`Date`, choices: periodChoices },
           { key: 'amount', label: t`Total`, choices: amountChoices(currency, (minor) => money({ minor, currency })) },
-          { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
+          { key: 'attention', label: t`Needs attention`, choices: attentionChoices('order', companyType), isMany: true },
         ]}
         sorts={[
           { value: '-placedAt', label: t`Newest first` },

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { AttentionCode } from '@stoa/contract/attention.ts'
-import { attentionAbout } from '@stoa/contract/attention-table.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
@@ -24,15 +23,13 @@ import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
-import { attentionTitle } from '../order/attention-title.ts'
+import { attentionChoices } from '../order/attention-choices.ts'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const PayoutDialog = openedLater(async () => (await import('./payout-dialog.tsx')).PayoutDialog)
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
 type Search = ListSearch<(typeof payoutFilters)[number]>
-
-const attentionChoices = attentionAbout('payout').map((value) => ({ value, label: attentionTitle(value) }))
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -83,7 +80,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         filters={[
           ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
           { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
-          { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
+          ...(isOperator ? [{ key: 'attention', label: t`Needs attention`, choices: attentionChoices('payout', 'MARKETPLACE'), isMany: true }] : []),
         ]}
         actions={[
           { label: t`Next payouts`, icon: <CalendarClock size={16} aria-hidden />, href: '/shop/payout-forecast' },

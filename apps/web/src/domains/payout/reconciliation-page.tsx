@@ -73,7 +73,17 @@ function Status() {
             <Text fw={600} fz="xl" className="numbers">
               {data.checkedAt === null ? t`Not compared yet` : t`${exactPercent(data.explainedBasisPoints)} explained`}
             </Text>
-            {data.openCount > 0 && <Text className="numbers">{t`${money(data.unexplained)} to explain`}</Text>}
+            {data.openCount > 0 && (
+              <Text className="numbers">
+                {t`${money(data.unexplained)} to explain`}
+                {data.openOtherCurrencyCount > 0 && (
+                  <>
+                    {' '}
+                    · {plural(data.openOtherCurrencyCount, { one: '# difference in another currency', other: '# differences in other currencies' })}
+                  </>
+                )}
+              </Text>
+            )}
           </Group>
           <Progress
             value={data.checkedAt === null ? 0 : data.explainedBasisPoints / 100}
@@ -86,7 +96,11 @@ function Status() {
             ) : (
               <>
                 {plural(data.movementCount, { one: '# movement in the last 35 days', other: '# movements in the last 35 days' })},{' '}
-                {money(data.volume)}. {data.isProviderReached ? t`Compared` : t`The payment provider did not answer`} <When at={data.checkedAt} />
+                {money(data.volume)}
+                {data.otherCurrencyCount > 0 && (
+                  <>, {plural(data.otherCurrencyCount, { one: '# movement in another currency', other: '# movements in other currencies' })}</>
+                )}
+                . {data.isProviderReached ? t`Compared` : t`The payment provider did not answer`} <When at={data.checkedAt} />
               </>
             )}
           </p>

@@ -1,5 +1,7 @@
 import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
+import { attentionSeenBy } from '@stoa/contract/attention-table.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
@@ -35,6 +37,12 @@ export async function updateAttentionParams(db: Db, { marketplaceId, code, subje
   return Number(numAffectedRows ?? 0) > 0
 }
 
+/** The condition that a company sees the items of a code, of those named in `only`. */
+export function isSeen(scope: Scope, code: RawBuilder<unknown>, only: readonly AttentionCode[] = []): RawBuilder<boolean> {
+  const seen = attentionSeenBy(scope.companyType).filter((one) => only.length === 0 || only.includes(one))
+  return only.length === 0 && scope.companyType !== 'MERCHANT' ? sql<boolean>`true` : sql<boolean>`${code} = any(${seen}::text[])`
+}
+
 /** Closes the open items with these codes of the subjects. */
 export async function updateAttentionClosed(
   db: Db,
@@ -59,23 +67,29 @@ export type ResolvedAttention = {
   isNew: boolean
 }
 
-/** Closes an item of the caller; `isNew` says whether it was open. Undefined when there is none. */
+/** Closes an item that the caller sees; `isNew` says whether it was open. Undefined when there is none. */
 export async function updateAttentionResolved(db: Db, scope: Scope, id: string, by: string | null): Promise<ResolvedAttention | undefined> {
   const own = scope.companyType === 'MERCHANT' ? sql`merchant_id` : sql`marketplace_id`
   const { rows } = await sql<ResolvedAttention>`
     update attention_item i set resolved_at = coalesce(i.resolved_at, now()), resolved_by = coalesce(i.resolved_by, ${by})
-    from (select marketplace_id, id, resolved_at from attention_item where id = ${id} and ${own} = ${scope.companyId} for update) before
+    from (select marketplace_id, id, resolved_at from attention_item 
+      where id = ${id} and ${own} = ${scope.companyId} and ${isSeen(scope, sql`code`)} for update) before
     where i.marketplace_id = before.marketplace_id and i.id = before.id
     returning i.marketplace_id as "marketplaceId", i.merchant_id as "merchantId", i.code, i.order_id as "orderId", i.payout_id as "payoutId",
       before.resolved_at is null as "isNew"`.execute(db)
   return rows[0]
 }
 
-/** The open items of an order or a payout, oldest first. */
-export async function listAttention(db: Db, marketplaceId: string, about: { orderId: string } | { payoutId: string }): Promise<Attention[]> {
+/** The open items of an order or a payout that the caller sees, oldest first. */
+export async function listAttention(
+  db: Db,
+  scope: Scope,
+  marketplaceId: string,
+  about: { orderId: string } | { payoutId: string },
+): Promise<Attention[]> {
   const which = 'orderId' in about ? sql`order_id = ${about.orderId}` : sql`payout_id = ${about.payoutId}`
   const { rows } = await sql<Attention>`
     select id, code, params, opened_at as "openedAt" from attention_item
-    where marketplace_id = ${marketplaceId} and ${which} and resolved_at is null order by opened_at, id`.execute(db)
+    where marketplace_id = ${marketplaceId} and ${which} and resolved_at is null and ${isSeen(scope, sql`code`)} order by opened_at, id`.execute(db)
   return rows
 }

@@ -87,6 +87,8 @@ describe('a state that waits for an answer too long', () => {
     await resolveStuckPayouts(createJobCtx(app))
     expect(await app.call(payout.get, { as: made.operator.as, params: { id } })).toMatchObject({ attention: [{ code: 'payout_stuck' }] })
     expect((await app.call(payout.paged, { as: made.operator.as, query: { attention: ['payout_stuck'] } })).value).toHaveLength(1)
+    expect((await app.call(payout.paged, { as: made.merchant.as, query: { attention: ['payout_stuck'] } })).value).toEqual([])
+    expect(await app.call(payout.get, { as: made.merchant.as, params: { id } })).toMatchObject({ attention: [] })
     await sql`update sandbox.movement set status = 'succeeded' where idempotency_key = ${id}`.execute(app.db)
     await resolveStuckPayouts(createJobCtx(app))
     expect(await app.call(payout.get, { as: made.operator.as, params: { id } })).toMatchObject({ status: 'Paid Out', attention: [] })
@@ -150,8 +152,14 @@ describe('a signed report of another amount or currency', () => {
     const id = seen.attention[0]?.id ?? ''
     const stranger = await makeMerchant(app)
     expect((await app.refused(order.resolveAttention, { as: stranger.as, params: { id } })).status).toBe(404)
+    // What is wrong at the provider is the operator's to look at: the merchant neither sees nor closes it.
+    expect((await app.refused(order.resolveAttention, { as: merchant.as, params: { id } })).status).toBe(404)
+    expect((await seeOrder(app, merchant.as, hash)).attention).toEqual([])
+    for (const query of [{ attention: ['payment_amount_mismatch' as const] }, { needsAttention: 'true' as const }]) {
+      expect((await app.call(order.paged, { as: merchant.as, query })).value).toEqual([])
+      expect((await app.call(order.paged, { as: operator.as, query })).value).toMatchObject([{ hash }])
+    }
     await app.call(order.resolveAttention, { as: operator.as, params: { id } })
-    await app.call(order.resolveAttention, { as: merchant.as, params: { id } })
     await settle(app)
     const after = await seeOrder(app, operator.as, hash)
     expect(after).toMatchObject({ paymentStatus: 'Captured', attention: [] })

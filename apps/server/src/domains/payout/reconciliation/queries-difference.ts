@@ -120,13 +120,22 @@ export async function listDifferences(db: Db, marketplaceId: string, checkedAt: 
   return rows
 }
 
-/** What moved in the window: at the provider, in the ledger alone, and at the bank, in minor units. */
-export async function findVolume(db: Db, marketplaceId: string): Promise<{ movementCount: number; volumeMinor: number }> {
-  const { rows } = await sql<{ movementCount: number; volumeMinor: number }>`
-    select (m.n + b.n)::int as "movementCount", (m.total + b.total)::int8 as "volumeMinor"
-    from (select count(*) as n, coalesce(sum(amount_minor), 0) as total from provider_movement
-      where marketplace_id = ${marketplaceId} and state in ${movedStates} and changed_at > now() - make_interval(days => ${windowDays})) m
-    cross join (select count(*) as n, coalesce(sum(abs(amount_minor)), 0) as total from bank_entry
-      where marketplace_id = ${marketplaceId} and booked_on > current_date - ${windowDays}::int) b`.execute(db)
-  return rows[0] ?? { movementCount: 0, volumeMinor: 0 }
+/** What moved in the window. `movementCount` and `volumeMinor`, in minor units, are in the marketplace's currency; `otherCurrencyCount` is the rest. */
+export type Volume = { movementCount: number; volumeMinor: number; otherCurrencyCount: number }
+
+/** What moved in the window, at the provider and at the bank. */
+export async function findVolume(db: Db, marketplaceId: string): Promise<Volume> {
+  const { rows } = await sql<Volume>`
+    select (count(*) filter (where m.is_own))::int as "movementCount", coalesce(sum(m.amount) filter (where m.is_own), 0)::int8 as "volumeMinor",
+      (count(*) filter (where not m.is_own))::int as "otherCurrencyCount"
+    from company o
+    cross join lateral (
+      select p.currency = o.currency as is_own, p.amount_minor as amount from provider_movement p
+      where p.marketplace_id = ${marketplaceId} and p.state in ${movedStates} and p.changed_at > now() - make_interval(days => ${windowDays})
+      union all
+      select b.currency = o.currency, abs(b.amount_minor) from bank_entry b
+      where b.marketplace_id = ${marketplaceId} and b.booked_on > current_date - ${windowDays}::int
+    ) m
+    where o.id = ${marketplaceId}`.execute(db)
+  return rows[0] ?? { movementCount: 0, volumeMinor: 0, otherCurrencyCount: 0 }
 }

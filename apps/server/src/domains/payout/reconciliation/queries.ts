@@ -4,7 +4,7 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { PaymentTransaction, ProviderDispute } from '../../payment/ports.ts'
-import type { Difference } from './queries-difference.ts'
+import type { Difference, Volume } from './queries-difference.ts'
 
 /** Keeps two checks of one marketplace apart until the transaction ends. */
 export async function lockReconciliation(db: Db, marketplaceId: string): Promise<void> {
@@ -48,16 +48,13 @@ export async function replaceItems(db: Db, marketplaceId: string, found: readonl
 }
 
 /** Notes a check. */
-export async function upsertCheck(
-  db: Db,
-  marketplaceId: string,
-  check: { checkedAt: Date; isProviderReached: boolean; movementCount: number; volumeMinor: number },
-): Promise<void> {
+export async function upsertCheck(db: Db, marketplaceId: string, check: { checkedAt: Date; isProviderReached: boolean } & Volume): Promise<void> {
   const values = {
     checked_at: check.checkedAt,
     is_provider_reached: check.isProviderReached,
     movement_count: check.movementCount,
     volume_minor: check.volumeMinor,
+    other_currency_count: check.otherCurrencyCount,
   }
   await db
     .insertInto('reconciliation_check')
@@ -72,19 +69,23 @@ export type CheckRecord = {
   isProviderReached: boolean
   movementCount: number
   volumeMinor: number
+  otherCurrencyCount: number
   openCount: number
+  openOtherCurrencyCount: number
   unexplainedMinor: number
 }
 
-/** The last check of a marketplace with what is open now; without a check, what there is. */
+/** The last check of a marketplace with what is open now; without a check, what there is. Amounts are in the marketplace's currency. */
 export async function findCheck(db: Db, scope: Scope): Promise<CheckRecord | undefined> {
   const { rows } = await sql<CheckRecord>`
     select o.currency, k.checked_at as "checkedAt", coalesce(k.is_provider_reached, false) as "isProviderReached", coalesce(k.movement_count, 0) as "movementCount",
-      coalesce(k.volume_minor, 0) as "volumeMinor", i.n as "openCount", i.total as "unexplainedMinor"
+      coalesce(k.volume_minor, 0) as "volumeMinor", coalesce(k.other_currency_count, 0) as "otherCurrencyCount", i.n as "openCount",
+      i.other as "openOtherCurrencyCount", i.total as "unexplainedMinor"
     from company o
     left join reconciliation_check k on k.marketplace_id = o.id
     cross join lateral (
-      select count(*)::int as n, coalesce(sum(abs(i.ours_minor - i.theirs_minor)), 0)::int8 as total
+      select count(*)::int as n, (count(*) filter (where i.currency <> o.currency))::int as other,
+        coalesce(sum(abs(i.ours_minor - i.theirs_minor)) filter (where i.currency = o.currency), 0)::int8 as total
       from reconciliation_item i where i.marketplace_id = o.id and i.closed_at is null
     ) i
     where o.id = ${scope.companyId}`.execute(db)

@@ -16,7 +16,6 @@ import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { releaseOrders } from '../../order/fulfilment/release-orders.ts'
 import { recordDebts } from '../debt/record-debts.ts'
 import { releaseReserves } from '../reserve/release-reserves.ts'
-import { runScheduledPayouts } from '../run-scheduled-payouts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -253,31 +252,6 @@ describe('what a merchant refunded itself after it was payable', () => {
     expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 10_000 } }])
     await settle(app)
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, paid: { minor: 10_000 } })
-    await expectSound(app)
-  })
-})
-
-describe('a schedule', () => {
-  it('pays each merchant once on its day, by its own rule before that of the marketplace', async () => {
-    const made = await makeTrade()
-    await rule(made, { schedule: 'daily' })
-    await rule(made, { merchantId: made.merchant.companyId, schedule: 'weekly', day: 3, keepMinor: 5_000 })
-    await sell(made)
-    await sell(made)
-    const at = (day: string) => runScheduledPayouts({ ...createJobCtx(app), now: new Date(`${day}T12:00:00Z`) })
-    const paid = async () => (await app.call(payout.paged, { as: made.operator.as, query: {} })).value.map(({ amount }) => amount.minor)
-    await at('2026-11-24')
-    expect(await paid()).toEqual([])
-    await Promise.all([at('2026-11-25'), at('2026-11-25')])
-    await at('2026-11-25')
-    expect(await paid()).toEqual([10_000])
-    await settle(app)
-    expect((await balance(made))?.payable.minor).toBe(10_000)
-    await app.call(payoutRule.remove, { as: made.operator.as, params: { merchantId: made.merchant.companyId } })
-    await at('2026-11-26')
-    expect(await paid()).toEqual([10_000, 10_000])
-    const refused = await app.refused(payoutRule.update, { as: made.operator.as, body: { schedule: 'weekly' } })
-    expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'day'])
     await expectSound(app)
   })
 })

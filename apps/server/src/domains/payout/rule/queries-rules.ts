@@ -5,10 +5,16 @@ import type { Scope } from '../../../kit/context.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { Terms } from '../rules-plan.ts'
 
-export type RuleRecord = Terms & { marketplaceId: string; merchantId: string | null; merchantName: string | null; lastRunOn: string | null }
+export type RuleRecord = Terms & {
+  marketplaceId: string
+  merchantId: string | null
+  merchantName: string | null
+  lastRunOn: string | null
+  setAt: string
+}
 
 const columns = sql`r.marketplace_id as "marketplaceId", r.merchant_id as "merchantId", c.name as "merchantName", r.schedule, r.day, r.keep_minor as "keepMinor",
-  r.reserve_basis_points as "reserveBasisPoints", r.reserve_days as "reserveDays", r.last_run_on as "lastRunOn"`
+  r.reserve_basis_points as "reserveBasisPoints", r.reserve_days as "reserveDays", r.last_run_on as "lastRunOn", r.updated_at as "setAt"`
 
 /** The rules of a marketplace: its own first, then those of merchants by name. */
 export async function listPayoutRules(db: Db, marketplaceId: string): Promise<RuleRecord[]> {
