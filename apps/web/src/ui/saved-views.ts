@@ -10,7 +10,8 @@ export type SavedTab = Requested & {
   name: string
   isShared: boolean
   isMine: boolean
-  makerName: string
+  /** Null once its maker has left the company. */
+  makerName: string | null
   /** Whether the person may rename, replace and delete it. */
   mayChange: boolean
 }
