@@ -25,6 +25,9 @@ export const partnerResumed = event<{ marketplaceId: string; merchantId: string 
 /** An operator deactivated a merchant on its marketplace, or activated it again. */
 export const partnerActivityChanged = event<{ marketplaceId: string; merchantId: string; isActive: boolean }>('marketplace.partner_activity_changed')
 
+/** An administrator deactivated a company: what it sells can no longer be bought. */
+export const companyDeactivated = event<{ companyId: string }>('marketplace.company_deactivated')
+
 /** A merchant paused its sales on all its marketplaces; `isScheduled` where the time it had set came. */
 export const salesPaused = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_paused')
 
