@@ -17,7 +17,11 @@ afterAll(() => app.stop())
 async function whileNothingIsRemoved<T>(run: () => Promise<T>): Promise<T> {
   const path = `${app.dataFolder}/files/.backup-broken`
   await writeFile(path, '')
-  return run().finally(() => rm(path))
+  try {
+    return await run()
+  } finally {
+    await rm(path)
+  }
 }
 
 const statusOf = async (picture: { src: string } | null) => (await fetch(`${app.publicUrl}${picture?.src}`)).status
