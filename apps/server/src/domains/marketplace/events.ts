@@ -37,6 +37,9 @@ export const salesResumed = event<{ merchantId: string; marketplaceIds: string[]
 /** A domain of a marketplace is to be looked up. */
 export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.domain_check_due')
 
+/** The domain of a marketplace leads elsewhere: until when it is still used; null once it is not. */
+export const domainLost = event<{ marketplaceId: string; host: string; until: string | null }>('marketplace.domain_lost')
+
 /** What a merchant submitted to a marketplace was submitted, approved, rejected, or has expired. */
 export const verificationChanged = event<{ marketplaceId: string; merchantId: string; status: SubmittedStatus }>('marketplace.verification_changed')
 
