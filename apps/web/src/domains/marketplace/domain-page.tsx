@@ -147,7 +147,7 @@ const hints: Record<Exclude<DomainState, 'active'>, string> = {
   pending: t`Create these records where you manage your domain. We check every few minutes.`,
   verifying: t`Create these records where you manage your domain. It can take a few hours before they are visible.`,
   verified: t`The domain is yours. It becomes active once it leads here.`,
-  failed: t`The domain did not become active within a week, or another marketplace uses it. Correct the records and check again.`,
+  failed: t`The domain did not lead here for a week, or another marketplace uses it. Correct the records and check again.`,
 }
 
 function SetUpCard({ present, name, state }: { present: DomainName; name: string; state: Exclude<DomainState, 'active'> }) {
