@@ -18,7 +18,6 @@ import { performanceJobs } from './domains/performance/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
-import { savedViewJobs } from './domains/saved-view/jobs.ts'
 import { storefrontJobs } from './domains/storefront/jobs.ts'
 import { subscriptionJobs } from './domains/subscription/jobs.ts'
 import { webhookJobs } from './domains/webhook/jobs.ts'
@@ -27,7 +26,6 @@ import type { Job } from './jobs/job.ts'
 /** Every domain's jobs. */
 export const jobs: readonly Job[] = [
   authJobs,
-  savedViewJobs,
   runJobs,
   connectionJobs,
   marketplaceJobs,

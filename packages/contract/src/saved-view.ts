@@ -53,8 +53,7 @@ export const SavedView = z.object({
   filters: z.record(z.string(), z.array(z.string())),
   hiddenColumns: z.array(z.string()),
   isShared: z.boolean(),
-  /** Null once its maker has left the company: then owners change it. */
-  makerName: z.nullable(z.string()),
+  makerName: z.string(),
   isMine: z.boolean(),
   /** Whether the caller may rename, replace and delete it: its maker, or an owner. */
   mayChange: z.boolean(),

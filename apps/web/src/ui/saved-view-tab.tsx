@@ -61,13 +61,7 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
 function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: SavedViewMenuProps) {
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
-  const whose = isMine
-    ? isShared
-      ? t`Visible to everyone in your company`
-      : t`Only visible to you`
-    : tab.makerName === null
-      ? t`Shared by a former member`
-      : t`Shared by ${tab.makerName}`
+  const whose = isMine ? (isShared ? t`Visible to everyone in your company` : t`Only visible to you`) : t`Shared by ${tab.makerName}`
   const entries: (MenuEntry | false)[] = [
     { kind: 'label', label: whose },
     isChanged && mayChange && { kind: 'action', label: t`Update view`, icon: <Save size={size} aria-hidden />, onClick: onReplace },

@@ -10,8 +10,7 @@ export type SavedTab = Requested & {
   name: string
   isShared: boolean
   isMine: boolean
-  /** Null once its maker has left the company. */
-  makerName: string | null
+  makerName: string
   /** Whether the person may rename, replace and delete it. */
   mayChange: boolean
 }

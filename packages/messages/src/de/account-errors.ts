@@ -62,7 +62,6 @@ export const accountErrors: Translation<typeof english> = {
   'saved_view_error.name_taken': 'Eine Ansicht mit diesem Namen ist bereits vorhanden. Wählen Sie einen anderen Namen.',
   'saved_view_error.other_list': 'Eine gespeicherte Ansicht kann nicht in eine andere Liste verschoben werden.',
   'saved_view_error.owner_only': 'Nur {name} oder ein Inhaber kann diese Ansicht ändern.',
-  'saved_view_error.owners_only': 'Nur ein Inhaber kann diese Ansicht ändern.',
   'marketplace_error.request_pending': 'Der Händler hat den Beitritt angefragt. Lehnen Sie stattdessen die Anfrage ab.',
   'marketplace_error.pause_started': 'Die Pause hat begonnen. Nur ihr Ende kann geändert werden.',
   'marketplace_error.pause_too_short': 'Geben Sie einen Zeitpunkt nach dem Beginn der Pause und nach jetzt ein.',

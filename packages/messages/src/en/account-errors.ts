@@ -63,7 +63,6 @@ export const accountErrors = define({
   'saved_view_error.name_taken': ['A view with this name already exists. Choose another name.'],
   'saved_view_error.other_list': ['A saved view cannot move to another list.'],
   'saved_view_error.owner_only': ['Only {name} or an owner can change this view.', { name: 'text' }],
-  'saved_view_error.owners_only': ['Only an owner can change this view.'],
   'marketplace_error.request_pending': ['The merchant requested to join. Reject the request instead.'],
   'marketplace_error.pause_started': ['The pause has started. Only its end can be changed.'],
   'marketplace_error.pause_too_short': ['Enter a time after the start of the pause and after now.'],

@@ -62,7 +62,6 @@ export const accountErrors: Translation<typeof english> = {
   'saved_view_error.name_taken': 'Une vue de ce nom existe déjà. Choisissez un autre nom.',
   'saved_view_error.other_list': 'Une vue enregistrée ne peut pas passer à une autre liste.',
   'saved_view_error.owner_only': 'Seul {name} ou un propriétaire peut modifier cette vue.',
-  'saved_view_error.owners_only': 'Seul un propriétaire peut modifier cette vue.',
   'marketplace_error.request_pending': 'Le marchand a demandé à rejoindre. Refusez plutôt la demande.',
   'marketplace_error.pause_started': 'La pause a commencé. Seule sa fin peut être modifiée.',
   'marketplace_error.pause_too_short': 'Indiquez un moment postérieur au début de la pause et à maintenant.',

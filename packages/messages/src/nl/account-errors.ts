@@ -59,7 +59,6 @@ export const accountErrors: Translation<typeof english> = {
   'saved_view_error.name_taken': 'Er bestaat al een weergave met deze naam. Kies een andere naam.',
   'saved_view_error.other_list': 'Een weergave kan niet naar een andere lijst.',
   'saved_view_error.owner_only': 'Alleen {name} of een eigenaar kan deze weergave wijzigen.',
-  'saved_view_error.owners_only': 'Alleen een eigenaar kan deze weergave wijzigen.',
   'marketplace_error.request_pending': 'De verkoper heeft gevraagd om mee te doen. Wijs de aanvraag in plaats daarvan af.',
   'marketplace_error.pause_started': 'De pauze is begonnen. Alleen het einde kan worden gewijzigd.',
   'marketplace_error.pause_too_short': 'Vul een tijdstip in na het begin van de pauze en na nu.',

@@ -18,9 +18,6 @@ export const resetRequested = event<{ sealed: string; language: Language }>('aut
 /** An invitation to a company was made, or is to be sent again. */
 export const invitationSent = event<{ companyId: string; invitationId: string; language: Language }>('auth.invitation_sent')
 
-/** A person no longer belongs to a company. */
-export const membershipEnded = event<{ companyId: string; userId: string }>('auth.membership_ended')
-
 /** A password is another one now. */
 export const passwordChanged = event<{ userId: string; language: Language }>('auth.password_changed')
 

@@ -11,11 +11,6 @@ import { mayChange, maySee } from './rules.ts'
 export async function lockChangeable(db: Db, scope: Scope, person: Person, id: string): Promise<SavedViewRow> {
   const row = await lockSavedView(db, scope, id)
   const seen = orNotFound(row && maySee(person, row) ? row : undefined, 'saved_view')
-  if (!mayChange(person, seen)) {
-    const { makerName: name } = seen
-    throw new AppError('not_allowed', {
-      detail: name === null ? message('saved_view_error.owners_only') : message('saved_view_error.owner_only', { name }),
-    })
-  }
+  if (!mayChange(person, seen)) throw new AppError('not_allowed', { detail: message('saved_view_error.owner_only', { name: seen.makerName }) })
   return seen
 }

@@ -14,17 +14,15 @@ export type SavedViewValues = Pick<SavedView, 'name' | 'view' | 'text' | 'sort' 
 const columns = sql`v.id, v.list, v.name, v.question->>'view' as view, v.question->>'text' as text, v.question->>'sort' as sort,
   v.question->'filters' as filters, v.hidden_columns as "hiddenColumns", v.is_shared as "isShared", v.user_id as "makerId", u.name as "makerName",
   v.updated_at as "updatedAt", v.version`
-/** What somebody shared stays when they leave: then nobody is named. */
-const joined = sql`saved_view v left join membership m on m.company_id = v.company_id and m.user_id = v.user_id left join "user" u on u.id = m.user_id`
 
 /** What a person sees of a list: their own in the order they were made, then what others share, by name. */
 export async function listRows(db: Db, scope: Scope, userId: string, list: SavedViewList): Promise<SavedViewRow[]> {
   const own = await sql<SavedViewRow>`
-    select ${columns} from ${joined}
+    select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.user_id = ${userId} and v.list = ${list}
     order by v.id limit ${literal(maxSavedViews)}`.execute(db)
   const others = await sql<SavedViewRow>`
-    select ${columns} from ${joined}
+    select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.list = ${list} and v.is_shared and v.user_id <> ${userId}
     order by lower(v.name), v.id limit ${literal(maxSharedViews)}`.execute(db)
   return [...own.rows, ...others.rows]
@@ -33,7 +31,7 @@ export async function listRows(db: Db, scope: Scope, userId: string, list: Saved
 /** A saved view of the company, held until the transaction ends. */
 export async function lockSavedView(db: Db, scope: Scope, id: string): Promise<SavedViewRow | undefined> {
   const { rows } = await sql<SavedViewRow>`
-    select ${columns} from ${joined}
+    select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.id = ${id} for update of v`.execute(db)
   return rows[0]
 }
@@ -68,12 +66,11 @@ export async function insertSavedView(db: Db, scope: Scope, of: { userId: string
   return id
 }
 
-/** Replaces a view, and who it belongs to. */
-export async function updateSavedView(db: Db, scope: Scope, of: { id: string; userId: string }, values: SavedViewValues): Promise<void> {
+/** Replaces a view; its maker stays. */
+export async function updateSavedView(db: Db, scope: Scope, id: string, values: SavedViewValues): Promise<void> {
   await db
     .updateTable('saved_view')
     .set((e) => ({
-      user_id: of.userId,
       name: values.name,
       question: questionOf(values),
       hidden_columns: values.hiddenColumns,
@@ -82,15 +79,8 @@ export async function updateSavedView(db: Db, scope: Scope, of: { id: string; us
       version: e('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)
-    .where('id', '=', of.id)
+    .where('id', '=', id)
     .execute()
-}
-
-/** Removes the views that a person who has left a company kept to themselves. */
-export async function deletePrivateRows(db: Db, companyId: string, userId: string): Promise<void> {
-  await sql`
-    delete from saved_view v where v.company_id = ${companyId} and v.user_id = ${userId} and not v.is_shared
-      and not exists (select from membership m where m.company_id = v.company_id and m.user_id = v.user_id)`.execute(db)
 }
 
 /** Removes a view. */

@@ -1,7 +1,6 @@
 import type { Sent } from '@stoa/contract/route.ts'
 import type { SavedViewList } from '@stoa/contract/saved-view.ts'
 import { maxSavedViews, savedView } from '@stoa/contract/saved-view.ts'
-import { team } from '@stoa/contract/team.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -93,37 +92,6 @@ describe('a saved view', () => {
     expect((await app.refused(savedView.upsert, { as: owner.as, body: { ...soldOut, id: made.id } })).errors).toMatchObject([{ path: 'version' }])
     const moved: Body = { ...soldOut, id: made.id, version: 2, list: 'orders' }
     expect((await app.refused(savedView.upsert, { as: owner.as, body: moved })).errors).toMatchObject([{ path: 'list' }])
-  })
-})
-
-describe('a saved view of a person who has left', () => {
-  const leave = async (owner: Made, userId: string) => {
-    await app.call(team.removeMember, { as: owner.as, body: { userId } })
-    await app.drain()
-  }
-
-  test('stays with the team where it was shared, is changed by owners, and is gone where it was not', async () => {
-    const { owner, manager, viewer } = await office()
-    const shared = await save(manager, { ...soldOut, isShared: true })
-    const other = await save(manager, { ...soldOut, name: 'Other', isShared: true })
-    await save(manager, { ...soldOut, name: 'Mine' })
-    await leave(owner, manager.userId)
-    expect(await app.call(savedView.list, { as: viewer.as, query: { list: 'products' } })).toMatchObject([
-      { name: 'Other', makerName: null, isMine: false, mayChange: false },
-      { name: 'Sold out', makerName: null, isMine: false, mayChange: false },
-    ])
-    expect(await app.refused(savedView.remove, { as: viewer.as, params: { id: shared.id } })).toMatchObject({
-      code: 'not_allowed',
-      detail: 'Only an owner can change this view.',
-    })
-    const renamed = await save(owner, { ...soldOut, id: shared.id, version: 1, name: 'Renamed', isShared: true })
-    expect(renamed).toMatchObject({ name: 'Renamed', makerName: null, mayChange: true })
-    await app.call(savedView.remove, { as: owner.as, params: { id: shared.id } })
-    const taken = await save(owner, { ...soldOut, id: other.id, version: 1, name: 'Taken', isShared: false })
-    expect(taken).toMatchObject({ isMine: true, makerName: owner.name })
-    expect(await namesOf(owner)).toEqual(['Taken'])
-    const { rows } = await app.pool.query('select name from saved_view where user_id = $1', [manager.userId])
-    expect(rows).toEqual([])
   })
 })
 

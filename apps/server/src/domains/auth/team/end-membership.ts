@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { membershipEnded } from '../events.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { freeAddress } from './free-address.ts'
 import { deleteMembership, lockRoles } from './queries-team.ts'
@@ -18,6 +17,5 @@ export async function endMembership(ctx: Ctx, userId: string): Promise<void> {
   await endSessions(ctx.db, { userId, companyId: ctx.scope.companyId }, 'member removed')
   await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'member.removed', object: userId, detail: { role: member.role } })
   await deleteMembership(ctx.db, ctx.scope, userId)
-  await ctx.emit(membershipEnded, { companyId: ctx.scope.companyId, userId })
   await freeAddress(ctx.db, userId)
 }
