@@ -180,6 +180,8 @@ select stoa_allow('performance_target', 'marketplace', 'marketplace_id = (select
 -- Of a marketplace alone.
 select stoa_allow('performance_above_target', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('marketplace_domain', 'marketplace', 'marketplace_id = (select stoa_company())');
+-- The host that an administrator sets takes the place of the domains of the operator.
+select stoa_allow('marketplace_domain', 'admin', 'true');
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['payout_rule', 'risk_reserve', 'adjustment', 'debt_write_off', 'bank_entry', 'bank_statement', 'provider_movement', 'reconciliation_check', 'reconciliation_item', 'tax_policy', 'tax_rule', 'tax_posting', 'tax_remittance', 'tax_remittance_item']::regclass[]) t;
 select stoa_allow_read(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['risk_reserve', 'adjustment']::regclass[]) t;
 select stoa_allow_read('payout_rule', 'merchant', $$merchant_id = (select stoa_company())

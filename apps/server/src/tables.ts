@@ -971,8 +971,10 @@ export interface Marketplace {
 
 export interface MarketplaceDomain {
   checked_at: Timestamp | null
+  failing_since: Timestamp | null
   findings: Generated<Json>
   host: string
+  is_in_use: Generated<boolean>
   marketplace_id: string
   next_check_at: Timestamp | null
   requested_at: Generated<Timestamp>

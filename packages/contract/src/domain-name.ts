@@ -38,6 +38,8 @@ export const DomainName = z.object({
   requestedAt: z.nullable(Instant),
   checkedAt: z.nullable(Instant),
   nextCheckAt: z.nullable(Instant),
+  /** Since when the domain in use leads elsewhere: a week later it is no longer used. Null while it leads here, or nobody looked. */
+  failingSince: z.nullable(Instant),
   version: z.nullable(Version),
 })
 export type DomainName = z.infer<typeof DomainName>
@@ -54,7 +56,8 @@ export const domainName = {
     method: 'POST',
     path: '/Company/UpdateDomainName',
     permission: 'marketplace:manage',
-    summary: 'Sets up a domain, to be proved by a DNS record; null removes the domain. The one in use serves until the new one is active',
+    summary:
+      'Sets up a domain, to be proved by a DNS record. The one in use serves until the new one is active; its name cancels the setup. Null removes both',
     body: z.strictObject({ domainName: z.nullable(HostName) }),
     returns: DomainName,
   }),

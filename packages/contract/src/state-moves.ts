@@ -40,6 +40,7 @@ export const domainMoves: Transitions<DomainState> = {
   verifying: ['verified', 'active', 'failed'],
   verified: ['verifying', 'active', 'failed'],
   failed: ['verifying', 'verified', 'active'],
+  active: ['failed'],
 }
 
 export const runMoves: Transitions<RunStatus> = {

@@ -16,7 +16,8 @@ function securityHeaders(isSecure: boolean): Record<string, string> {
   } as unknown as ServerResponse
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Not of subdomains: the portal is also shown on domains of operators, whose other hosts may not have a certificate.
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

@@ -26,6 +26,7 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.changed': 'Das Unternehmen wurde an anderer Stelle aktualisiert. Prüfen Sie die Änderungen.',
   'company_error.currency_in_use': 'Die Währung kann nicht mehr geändert werden: Es gibt bereits Beträge in dieser Währung.',
   'company_error.deactivate_own': 'Sie können Ihr eigenes Unternehmen nicht deaktivieren.',
+  'company_error.documents_of_merchants': 'Nur Händler fügen Dokumente hinzu.',
   'company_error.handle_taken': 'Dieses Handle ist vergeben. Wählen Sie ein anderes.',
   'company_error.pending': 'Die Anfrage dieses Händlers ist offen. Genehmigen Sie sie oder lehnen Sie sie zuerst ab.',
   'company_error.platform_mode': 'Verwenden Sie einen der Werte {modes}.',

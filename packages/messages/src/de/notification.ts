@@ -70,6 +70,9 @@ export const notification: Translation<typeof english> = {
   'notification.verification_expired': 'Ihre Verifizierung bei {company} ist abgelaufen',
   'notification.document_expiring': 'Ein Dokument Ihres Unternehmens läuft am {day} ab: {document}',
   'notification.document_expired': 'Ein Dokument Ihres Unternehmens ist am {day} abgelaufen: {document}',
+  'notification.domain_lost':
+    '{host} führt nicht mehr zu Ihrem Marktplatz. Korrigieren Sie die DNS-Einträge bis {day}, sonst wird die Domain nicht mehr verwendet.',
+  'notification.domain_removed': '{host} wird nicht mehr verwendet, weil die Domain eine Woche lang nicht zu Ihrem Marktplatz führte.',
   'notification.performance_above_target': '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, über dem Ziel von {target}',
   'notification.performance_within_target':
     '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, wieder innerhalb des Ziels von {target}',

@@ -24,6 +24,7 @@ export const accountErrors = define({
   'company_error.changed': ['The company was updated elsewhere. Review the changes.'],
   'company_error.currency_in_use': ['The currency can no longer change: amounts in it exist.'],
   'company_error.deactivate_own': ['You cannot deactivate your own company.'],
+  'company_error.documents_of_merchants': ['Only merchants add documents.'],
   'company_error.handle_taken': ['This handle is taken. Choose another.'],
   'company_error.pending': ['This merchant’s request is pending. Approve or reject it first.'],
   'company_error.platform_mode': ['Use one of {modes}.', { modes: 'text' }],

@@ -94,6 +94,11 @@ export const notification = define({
   'notification.verification_expired': ['Your verification with {company} has expired', { company: 'text' }],
   'notification.document_expiring': ['A document of your company expires on {day}: {document}', { document: 'term', day: 'date' }],
   'notification.document_expired': ['A document of your company expired on {day}: {document}', { document: 'term', day: 'date' }],
+  'notification.domain_lost': [
+    '{host} no longer leads to your marketplace. Correct its DNS records by {day}, or the domain is no longer used.',
+    { host: 'text', day: 'date' },
+  ],
+  'notification.domain_removed': ['{host} is no longer used, because it did not lead to your marketplace for a week.', { host: 'text' }],
   'notification.performance_above_target': [
     '{company}: {measure} {value} of orders in the last {days} days, above the target of {target}',
     { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },

@@ -26,6 +26,7 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.changed': 'L’entreprise a été modifiée ailleurs. Vérifiez les modifications.',
   'company_error.currency_in_use': 'La devise ne peut plus changer : il existe des montants dans cette devise.',
   'company_error.deactivate_own': 'Vous ne pouvez pas désactiver votre propre entreprise.',
+  'company_error.documents_of_merchants': 'Seuls les marchands ajoutent des documents.',
   'company_error.handle_taken': 'Cet identifiant est déjà pris. Choisissez-en un autre.',
   'company_error.pending': 'La demande de ce marchand est en attente. Approuvez-la ou refusez-la d’abord.',
   'company_error.platform_mode': 'Utilisez l’une de ces valeurs : {modes}.',

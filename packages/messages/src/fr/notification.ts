@@ -67,6 +67,9 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.verification_expired': 'Votre vérification auprès de {company} a expiré',
   'notification.document_expiring': 'Un document de votre entreprise expire le {day} : {document}',
   'notification.document_expired': 'Un document de votre entreprise a expiré le {day} : {document}',
+  'notification.domain_lost':
+    '{host} ne mène plus à votre place de marché. Corrigez les enregistrements DNS au plus tard le {day}, sinon le domaine ne sera plus utilisé.',
+  'notification.domain_removed': '{host} n’est plus utilisé, car il n’a pas mené à votre place de marché pendant une semaine.',
   'notification.performance_above_target':
     '{company} : {measure} {value} des commandes des {days} derniers jours, au-dessus de l’objectif de {target}',
   'notification.performance_within_target':

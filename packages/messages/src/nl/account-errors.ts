@@ -24,6 +24,7 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.changed': 'Het bedrijf is elders bijgewerkt. Bekijk de wijzigingen.',
   'company_error.currency_in_use': 'De valuta kan niet meer wijzigen: er bestaan bedragen in.',
   'company_error.deactivate_own': 'Je kunt je eigen bedrijf niet deactiveren.',
+  'company_error.documents_of_merchants': 'Alleen verkopers voegen documenten toe.',
   'company_error.handle_taken': 'Deze handle is al in gebruik. Kies een andere.',
   'company_error.pending': 'De aanvraag van deze verkoper staat nog open. Keur die eerst goed of wijs die af.',
   'company_error.platform_mode': 'Gebruik een van {modes}.',

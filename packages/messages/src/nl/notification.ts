@@ -69,6 +69,9 @@ export const notification: Translation<typeof english> = {
   'notification.verification_expired': 'Je verificatie bij {company} is verlopen',
   'notification.document_expiring': 'Een document van je bedrijf verloopt op {day}: {document}',
   'notification.document_expired': 'Een document van je bedrijf is op {day} verlopen: {document}',
+  'notification.domain_lost':
+    '{host} leidt niet meer naar je marktplaats. Corrigeer de DNS-records uiterlijk op {day}, anders wordt het domein niet meer gebruikt.',
+  'notification.domain_removed': '{host} wordt niet meer gebruikt, omdat het een week lang niet naar je marktplaats leidde.',
   'notification.performance_above_target': '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, boven het doel van {target}',
   'notification.performance_within_target':
     '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, weer binnen het doel van {target}',

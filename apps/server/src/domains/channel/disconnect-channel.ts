@@ -6,9 +6,7 @@ import { recordAudit } from '../company/record-audit.ts'
 import { updateConnectionEnded } from '../connection/queries.ts'
 import { channelAccess } from './channel-access.ts'
 import { findChannel, lockChannel, updateFeedKey } from './queries.ts'
-import { listOffered, updateWithdrawn } from './push/queries-product.ts'
-
-const batchSize = 100
+import { withdrawOffered } from './push/withdraw-offered.ts'
 
 /** Ends a sales channel: products are withdrawn from a marketplace while it can be reached, keys are deleted, and a feed can no longer be read. */
 export async function disconnectChannel(jobCtx: JobCtx, { params: { id } }: Received<typeof channel.disconnect>): Promise<void> {
@@ -16,24 +14,8 @@ export async function disconnectChannel(jobCtx: JobCtx, { params: { id } }: Rece
   const row = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
   const connector = Object.hasOwn(jobCtx.ports.channels, row.provider) ? jobCtx.ports.channels[row.provider] : undefined
   if (connector?.kind === 'marketplace') {
-    const access = channelAccess(jobCtx, row)
     try {
-      for (;;) {
-        const offered = await listOffered(jobCtx.db, companyId, id, batchSize)
-        if (offered.length === 0) break
-        await connector.withdrawProducts(
-          access,
-          offered.map(({ reference }) => reference),
-        )
-        await jobCtx.transact((ctx) =>
-          updateWithdrawn(
-            ctx.db,
-            companyId,
-            id,
-            offered.map(({ productId }) => productId),
-          ),
-        )
-      }
+      await withdrawOffered(jobCtx, { row, connector, access: channelAccess(jobCtx, row) })
     } catch (error) {
       // A marketplace that is gone, or no longer accepts the key, must not keep its channel here.
       if (!(error instanceof UpstreamError || error instanceof AppError)) throw error

@@ -53,3 +53,40 @@ it('A company that is deactivated sells on no channel until it is active again',
   await workByTheClock()
   expect(await state()).toMatchObject({ readAt: expect.any(String) as string, states: [expect.stringMatching(/^(pending|approved|refused)$/)] })
 })
+
+it('What a company offers on a marketplace is withdrawn once it is deactivated, orders placed there are read, and it is offered again with the company', async () => {
+  const admin = await makeAdmin(app)
+  const { merchant, market } = await makeSeller()
+  const params = { id: merchant.companyId }
+  const channelRow = async () => {
+    const { rows } = await app.pool.query(
+      `select orders_read_at::text as "readAt", (select array_agg(state) from channel_product where channel_id = $1) as states from sales_channel where id = $1`,
+      [market.channelId],
+    )
+    return rows[0] as { readAt: string; states: string[] }
+  }
+  await app.drain()
+  const before = await channelRow()
+  expect(before.states).toEqual([expect.stringMatching(/^(pending|approved|refused)$/)])
+  await app.pool.query('update sales_channel set is_paused = true where id = $1', [market.channelId])
+  await app.call(company.deactivate, { as: admin.as, params })
+  await app.drain()
+  const after = await channelRow()
+  expect(after.states).toEqual(['withdrawn'])
+  expect(after.readAt > before.readAt).toBe(true)
+  await app.pool.query('update sales_channel set is_paused = false where id = $1', [market.channelId])
+  await app.call(company.activate, { as: admin.as, params })
+  await startChannelWork(createJobCtx(app))
+  await app.drain()
+  expect((await channelRow()).states).toEqual([expect.stringMatching(/^(pending|approved|refused)$/)])
+})
+
+it('What was offered by a company that was deactivated before is withdrawn by the clock', async () => {
+  const { merchant, market } = await makeSeller()
+  await app.drain()
+  await app.pool.query('update company set is_active = false where id = $1', [merchant.companyId])
+  await startChannelWork(createJobCtx(app))
+  await app.drain()
+  const { rows } = await app.pool.query('select state from channel_product where channel_id = $1', [market.channelId])
+  expect(rows).toEqual([{ state: 'withdrawn' }])
+})

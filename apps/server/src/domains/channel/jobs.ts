@@ -1,6 +1,7 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { directionsResumed, shopConnected, shopOrdersChanged } from '../connection/events.ts'
+import { companyDeactivated } from '../marketplace/events.ts'
 import { channelOrderChanged, channelOrderReceived, channelOrderShipped, channelPushDue, channelReadDue } from './events.ts'
 import { forwardChannelOrder } from './order/forward-channel-order.ts'
 import { pushChannel } from './push/push-channel.ts'
@@ -10,6 +11,7 @@ import { reportChannelRefund } from './order/report-channel-refund.ts'
 import { resumeChannelOrders } from './order/resume-channel-orders.ts'
 import { reportChannelShipment } from './order/report-channel-shipment.ts'
 import { startChannelWork } from './push/start-channel-work.ts'
+import { withdrawDeactivated } from './push/withdraw-deactivated.ts'
 
 export const channelJobs: readonly Job[] = [
   onOutsideTransaction(channelPushDue, 'channel.push', pushChannel, { retries: 3, expireSeconds: 3600 }),
@@ -18,6 +20,7 @@ export const channelJobs: readonly Job[] = [
   onOutsideTransaction(channelOrderChanged, 'channel.report-refund', reportChannelRefund, { retries: 20 }),
   onOutsideTransaction(channelOrderShipped, 'channel.report-shipment', reportChannelShipment, { retries: 20 }),
   onOutsideTransaction(shopOrdersChanged, 'channel.read-shipments', readShopShipments, { retries: 3 }),
+  on(companyDeactivated, 'channel.withdraw-deactivated', withdrawDeactivated),
   on(directionsResumed, 'channel.resume-orders', resumeChannelOrders),
   on(shopConnected, 'channel.send-to-connected', resumeChannelOrders),
   cron('*/10 * * * *', 'channel.start-work', startChannelWork),

@@ -6,7 +6,10 @@ import { findChannel } from './queries.ts'
 
 export type OpenMarketplace = { row: ChannelRow; connector: MarketplaceConnector; access: ChannelAccess }
 
-/** Returns a company's channel with its connector; undefined where it ended, is paused, is no marketplace, or where the company is deactivated. */
+/**
+ * Returns a company's channel with its connector; undefined where it ended, is paused or is no marketplace. Of a deactivated company also one that is paused:
+ * what it offers is withdrawn.
+ */
 export async function openMarketplace(
   jobCtx: Pick<JobCtx, 'db' | 'ports' | 'outbound' | 'signal' | 'vault'>,
   companyId: string,
@@ -14,6 +17,6 @@ export async function openMarketplace(
 ): Promise<OpenMarketplace | undefined> {
   const row = await findChannel(jobCtx.db, companyId, channelId)
   const connector = row && Object.hasOwn(jobCtx.ports.channels, row.provider) ? jobCtx.ports.channels[row.provider] : undefined
-  if (!row?.isCompanyActive || row.isPaused || connector?.kind !== 'marketplace') return undefined
+  if (!row || (row.isPaused && row.isCompanyActive) || connector?.kind !== 'marketplace') return undefined
   return { row, connector, access: channelAccess(jobCtx, row) }
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import { connectionColumns } from '../connection/queries.ts'
+import { isOffered } from './push/queries-product.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** How many sales channels a company can have. */
@@ -13,7 +14,7 @@ export type ChannelRow = ConnectionRow & {
   categories: string[]
   isInStockOnly: boolean
   isPaused: boolean
-  /** False while an administrator has deactivated the company: then nothing goes to its channels, and nothing is read from them. */
+  /** False while an administrator has deactivated the company: then nothing goes to its channels, and what they offer is withdrawn. */
   isCompanyActive: boolean
   feedVersion: string | null
   feedChangedAt: string | null
@@ -92,7 +93,10 @@ export async function findChannelById(db: Db, id: string): Promise<ChannelRow | 
   return rows[0]
 }
 
-/** Returns the channels of these kinds that are not paused, of companies that are active, after an id, at most `limit`. */
+/**
+ * Returns the channels of these kinds after an id, at most `limit`: those that are not paused, and of deactivated companies those that still offer
+ * something.
+ */
 export async function listActiveChannels(
   db: Db,
   providers: readonly string[],
@@ -101,7 +105,9 @@ export async function listActiveChannels(
 ): Promise<{ companyId: string; channelId: string }[]> {
   const { rows } = await sql<{ companyId: string; channelId: string }>`
     select c.company_id as "companyId", c.id as "channelId" from ${joined}
-    where c.kind = 'channel' and c.provider = any(${providers}::text[]) and not h.is_paused and o.is_active and c.id > ${afterId}::uuid
+    where c.kind = 'channel' and c.provider = any(${providers}::text[]) and c.id > ${afterId}::uuid
+      and case when o.is_active then not h.is_paused
+        else exists (select from channel_product p where p.company_id = h.company_id and p.channel_id = h.id and ${isOffered}) end
     order by c.id limit ${literal(limit)}`.execute(db)
   return rows
 }

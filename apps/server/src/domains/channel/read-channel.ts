@@ -10,7 +10,7 @@ import { findOldestOpen, listKnown, updateChangesRead, updateOrdersRead } from '
 import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
 import { changesSince, lateSince, ordersSince } from './order/rules-window.ts'
-import { updateStates } from './push/queries-product.ts'
+import { hasSent, updateStates } from './push/queries-product.ts'
 
 /**
  * Reads the state of products on a marketplace, its orders since the pass before, and after these what changed of older orders and those that were captured late. A webhook starts it early; the
@@ -18,7 +18,8 @@ import { updateStates } from './push/queries-product.ts'
  */
 export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: FactOf<typeof channelReadDue>): Promise<void> {
   const open = await openMarketplace(jobCtx, companyId, channelId)
-  if (!open) return
+  // Who bought while the company was being deactivated has an order.
+  if (!open || !(open.row.isCompanyActive || (await hasSent(jobCtx.db, companyId, channelId)))) return
   const { row, connector, access } = open
   try {
     const since = ordersSince(row)

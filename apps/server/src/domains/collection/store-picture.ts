@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { JobCtx } from '../../kit/context.ts'
 import type { Upload } from '../../files/multipart.ts'
 import { cropTo } from '../../files/pictures.ts'
+import { removeReplaced } from '../company/remove-replaced.ts'
 
 /** Source: specification §9 (collection image, aspect 2.8). */
 const size = { width: 560, height: 200 }
@@ -23,12 +24,10 @@ export async function storePicture<T>(
     pictureFile = `pictures/${jobCtx.scope.companyId}/${randomUUID()}.webp`
     await jobCtx.files.write(pictureFile, bytes, { contentType })
   }
-  try {
-    const { answer, replaced } = await work(pictureFile)
-    if (replaced !== null) await jobCtx.files.remove(replaced)
-    return answer
-  } catch (error) {
+  const { answer, replaced } = await work(pictureFile).catch(async (error: unknown) => {
     if (pictureFile !== undefined) await jobCtx.files.remove(pictureFile)
     throw error
-  }
+  })
+  await removeReplaced(jobCtx, [replaced])
+  return answer
 }

@@ -10,6 +10,9 @@ export const splashSize = { width: 1700, height: 400 } as const
 /** A picture of 360 degrees is twice as wide as high. */
 export const panoramaSize = { width: 4096, height: 2048 } as const
 
+/** How many documents a company can have. */
+export const maxDocuments = 30
+
 /** A document in the file store, before it has a row. `sha256` is in hex. */
 export type NewDocument = { name: string; file: string; bytes: number; contentType: string; sha256: string }
 

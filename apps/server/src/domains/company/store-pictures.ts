@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JobCtx } from '../../kit/context.ts'
 import type { PictureInput } from './prepare-upload.ts'
 import { prepareUpload } from './prepare-upload.ts'
+import { removeReplaced } from './remove-replaced.ts'
 
 /**
  * Stores uploaded pictures of a company and does the work that names them: first the files, so that a committed row never names a missing one.
@@ -13,7 +14,14 @@ export async function storePictures<N extends string, T>(
   work: (files: Partial<Record<N, string>>) => Promise<{ answer: T; replaced: readonly (string | null)[] }>,
 ): Promise<T> {
   const files: Partial<Record<N, string>> = {}
-  try {
+  const done = await store().catch(async (error: unknown) => {
+    for (const file of Object.values<string | undefined>(files)) if (file !== undefined) await jobCtx.files.remove(file)
+    throw error
+  })
+  await removeReplaced(jobCtx, done.replaced)
+  return done.answer
+
+  async function store() {
     for (const input of inputs) {
       const picture = await prepareUpload(input)
       if (!picture) continue
@@ -21,11 +29,6 @@ export async function storePictures<N extends string, T>(
       await jobCtx.files.write(key, picture.bytes, { contentType: picture.contentType })
       files[input.name] = key
     }
-    const { answer, replaced } = await work(files)
-    for (const file of replaced) if (file !== null) await jobCtx.files.remove(file)
-    return answer
-  } catch (error) {
-    for (const file of Object.values<string | undefined>(files)) if (file !== undefined) await jobCtx.files.remove(file)
-    throw error
+    return work(files)
   }
 }

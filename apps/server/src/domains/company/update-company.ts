@@ -7,14 +7,16 @@ import { checkVatNumber } from './check-vat-number.ts'
 import { getMy } from './get-my.ts'
 import { storeDocuments } from './store-documents.ts'
 import { companyDetailsChanged } from './events.ts'
-import { insertDocuments } from './queries-document.ts'
+import { insertDocuments, listDocuments } from './queries-document.ts'
 import { hasAmounts, lockCompany, updateCompanyColumns } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
 import type { NewDocument } from './rules.ts'
-import { changedFields, isPostalCode } from './rules.ts'
+import { changedFields, isPostalCode, maxDocuments } from './rules.ts'
 
-/** Changes the legal, address and contact facts of the company; documents come along as pictures. */
+/** Changes the legal, address and contact facts of the company; documents of a merchant come along as pictures. */
 export async function updateCompany(jobCtx: JobCtx, { body, files }: Received<typeof company.update>): Promise<Company> {
+  if (files.documents?.length && jobCtx.scope.companyType !== 'MERCHANT')
+    throw fieldError('documents', 'not_allowed', message('company_error.documents_of_merchants'))
   return storeDocuments(jobCtx.files, `private/${jobCtx.scope.companyId}/documents`, files.documents ?? [], (documents) =>
     jobCtx.transact((ctx) => change(ctx, body, documents)),
   )
@@ -35,6 +37,10 @@ async function change(ctx: Ctx, body: Received<typeof company.update>['body'], d
       detail: message('company_error.currency_in_use'),
       errors: [{ path: 'currency', code: 'state_forbids', message: message('company_error.currency_in_use') }],
     })
+  }
+  if (documents.length > 0 && (await listDocuments(ctx.db, ctx.scope.companyId)).length + documents.length > maxDocuments) {
+    const detail = message('verification_error.max_documents', { limit: maxDocuments })
+    throw new AppError('state_forbids', { detail, errors: [{ path: 'documents', code: 'too_many', message: detail }] })
   }
   await updateCompanyColumns(ctx.db, ctx.scope, {
     name: body.companyName,
@@ -63,6 +69,6 @@ async function change(ctx: Ctx, body: Received<typeof company.update>['body'], d
     object: ctx.scope.companyId,
     detail: { fields: changedFields(body), ...(documents.length > 0 ? { documents: documents.length } : {}) },
   })
-  await ctx.emit(companyDetailsChanged, { companyId: ctx.scope.companyId })
+  await ctx.emit(companyDetailsChanged, { companyId: ctx.scope.companyId, hasNewDocuments: documents.length > 0 })
   return getMy(ctx)
 }

@@ -25,6 +25,9 @@ export const partnerResumed = event<{ marketplaceId: string; merchantId: string 
 /** An operator deactivated a merchant on its marketplace, or activated it again. */
 export const partnerActivityChanged = event<{ marketplaceId: string; merchantId: string; isActive: boolean }>('marketplace.partner_activity_changed')
 
+/** An administrator deactivated a company: what it sells can no longer be bought. */
+export const companyDeactivated = event<{ companyId: string }>('marketplace.company_deactivated')
+
 /** A merchant paused its sales on all its marketplaces; `isScheduled` where the time it had set came. */
 export const salesPaused = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_paused')
 
@@ -33,6 +36,9 @@ export const salesResumed = event<{ merchantId: string; marketplaceIds: string[]
 
 /** A domain of a marketplace is to be looked up. */
 export const domainCheckDue = event<{ marketplaceId: string }>('marketplace.domain_check_due')
+
+/** The domain of a marketplace leads elsewhere: until when it is still used; null once it is not. */
+export const domainLost = event<{ marketplaceId: string; host: string; until: string | null }>('marketplace.domain_lost')
 
 /** What a merchant submitted to a marketplace was submitted, approved, rejected, or has expired. */
 export const verificationChanged = event<{ marketplaceId: string; merchantId: string; status: SubmittedStatus }>('marketplace.verification_changed')

@@ -1,7 +1,7 @@
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { companyDetailsChanged } from '../company/events.ts'
 import { checkDueDomains } from './domain-name/check-due-domains.ts'
-import { verifyDomain } from './domain-name/verify-domain.ts'
+import { checkDomains } from './domain-name/check-domains.ts'
 import { domainCheckDue } from './events.ts'
 import { applyDuePauses } from './sales-pause/apply-due-pauses.ts'
 import { checkExpiry } from './verification/check-expiry.ts'
@@ -9,10 +9,10 @@ import { reopenVerifications } from './verification/reopen-verifications.ts'
 
 export const marketplaceJobs = [
   cron('*/5 * * * *', 'marketplace.check-domains', checkDueDomains),
-  onOutsideTransaction(domainCheckDue, 'marketplace.check-domain', (jobCtx, { marketplaceId }) => verifyDomain(jobCtx, marketplaceId), {
-    concurrency: 4,
-  }),
-  on(companyDetailsChanged, 'marketplace.reopen-verifications', (ctx, { companyId }) => reopenVerifications(ctx, companyId, { onlyChanged: true })),
+  onOutsideTransaction(domainCheckDue, 'marketplace.check-domain', checkDomains, { concurrency: 4 }),
+  on(companyDetailsChanged, 'marketplace.reopen-verifications', (ctx, { companyId, hasNewDocuments = false }) =>
+    reopenVerifications(ctx, companyId, { onlyChanged: !hasNewDocuments }),
+  ),
   cron('25 * * * *', 'marketplace.check-expiry', checkExpiry),
   cron('* * * * *', 'marketplace.apply-due-pauses', applyDuePauses),
 ]

@@ -16,11 +16,14 @@ export async function upsertDefaultMarketplace(db: Db, marketplaceId: string | n
     on conflict (is_only) do update set default_marketplace_id = excluded.default_marketplace_id`.execute(db)
 }
 
-/** Sets or removes the host name, verified by who sets it. Returns false when there is no such marketplace. */
+/**
+ * Sets or removes the host name, verified by who sets it. Returns false when there is no such marketplace. The version stays: it is that of the form of the
+ * marketplace, which has no host.
+ */
 export async function updateVerifiedHost(db: Db, marketplaceId: string, host: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('marketplace')
-    .set((e) => ({ host, host_verified_at: host === null ? null : now, version: e('version', '+', 1), updated_at: now }))
+    .set({ host, host_verified_at: host === null ? null : now, updated_at: now })
     .where('id', '=', marketplaceId)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -6,6 +6,7 @@ import { runFinished } from '../run/events.ts'
 import { invoiceIssued, selfBillingOffered } from '../invoice/events.ts'
 import {
   documentExpiring,
+  domainLost,
   partnerActivityChanged,
   partnershipDecided,
   partnershipRequested,
@@ -45,6 +46,7 @@ import { notifySubscriptionInvoice } from './notify/notify-subscription-invoice.
 import { notifySelfBilling } from './notify/notify-self-billing.ts'
 import { notifyRun } from './notify/notify-run.ts'
 import { notifyDocument } from './notify/notify-document.ts'
+import { notifyDomain } from './notify/notify-domain.ts'
 import { notifyActivity } from './notify/notify-activity.ts'
 import { notifySalesPause } from './notify/notify-sales-pause.ts'
 import { notifySalesResumed } from './notify/notify-sales-resumed.ts'
@@ -66,6 +68,7 @@ export const notificationJobs: readonly Job[] = [
   on(salesPaused, 'notification.sales_paused', notifySalesPause),
   on(salesResumed, 'notification.sales_resumed', notifySalesResumed),
   on(documentExpiring, 'notification.document', notifyDocument),
+  on(domainLost, 'notification.domain', notifyDomain),
   on(listingsDecided, 'notification.decision', notifyDecision),
   on(campaignPricesSet, 'notification.campaign', notifyCampaign),
   on(campaignEnded, 'notification.campaign-end', notifyCampaignEnd),

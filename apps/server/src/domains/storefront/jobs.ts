@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { companyDeactivated } from '../marketplace/events.ts'
 import { productsWritten } from '../product/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { shopConnected, shopOrdersChanged, storefrontOrderReported, storefrontProductsReported } from '../connection/events.ts'
@@ -15,6 +16,7 @@ import { reportShipment } from './order/report-shipment.ts'
 import { resumeReports } from './order/resume-reports.ts'
 import { startOrderSyncs } from './order/start-order-syncs.ts'
 import { syncOrders } from './order/sync-orders.ts'
+import { withdrawDeactivated } from './withdraw-deactivated.ts'
 import { writeSold } from './write-sold.ts'
 import { startWrites } from './start-writes.ts'
 import { writeChanged } from './write-changed.ts'
@@ -43,6 +45,7 @@ export const storefrontJobs: readonly Job[] = [
   on(shopConnected, 'storefront.write-connected', writeConnected),
   on(listingsDecided, 'storefront.write-decided', writeDecided),
   on(productsProposed, 'storefront.write-proposed', writeDecided),
+  on(companyDeactivated, 'storefront.withdraw-deactivated', withdrawDeactivated),
   on(productsWritten, 'storefront.write-changed', writeChanged),
   cron('*/10 * * * *', 'storefront.start-writes', startWrites),
 ]

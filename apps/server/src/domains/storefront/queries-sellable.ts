@@ -8,12 +8,12 @@ import type { ProductRow } from './rules.ts'
 /** Where a walk over the products of a marketplace goes on. */
 export type Place = { merchantId: string; productId: string }
 
-/** The listings `l` of a marketplace whose product may be bought there now, as `from` and `where`. */
+/** The listings `l` of a marketplace whose product may be bought there now, as `from` and `where`: none while the marketplace is deactivated. */
 const sellable = (marketplaceId: string): RawBuilder<unknown> => sql`
   from listing l
   join product p on p.merchant_id = l.merchant_id and p.id = l.product_id and p.status = 'Published' and p.price_minor > 0
   join company m on m.id = l.merchant_id and m.is_active
-  join company o on o.id = l.marketplace_id and o.currency = p.currency
+  join company o on o.id = l.marketplace_id and o.currency = p.currency and o.is_active
   join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED' and a.is_active
   where l.marketplace_id = ${marketplaceId} and is_on_sale(l.marketplace_id, l.approval, l.missing_required)`
 

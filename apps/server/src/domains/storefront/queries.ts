@@ -105,26 +105,34 @@ export async function listSoldProducts(
   return rows
 }
 
-/** What a marketplace sells with: its time zone decides which day a campaign runs. */
-export async function findTerms(db: Db, companyId: string): Promise<{ timeZone: string; stockBuffer: number; languages: string[] } | undefined> {
+/** What a marketplace sells with: its time zone decides which day a campaign runs. One that is not active sells nothing. */
+export async function findTerms(
+  db: Db,
+  companyId: string,
+): Promise<{ timeZone: string; stockBuffer: number; languages: string[]; isActive: boolean } | undefined> {
   return db
-    .selectFrom('marketplace')
-    .select(['time_zone as timeZone', 'stock_buffer as stockBuffer', 'languages'])
-    .where('id', '=', companyId)
+    .selectFrom('marketplace as m')
+    .innerJoin('company as c', 'c.id', 'm.id')
+    .select(['m.time_zone as timeZone', 'm.stock_buffer as stockBuffer', 'm.languages', 'c.is_active as isActive'])
+    .where('m.id', '=', companyId)
     .executeTakeFirst()
 }
 
-/** Returns add-on marketplaces with a connected shop after an id, at most `limit`; those a merchant sells in where one is named. */
+/**
+ * Returns add-on marketplaces with a connected shop after an id, at most `limit`; those a merchant sells in where one is named. One that is deactivated is
+ * among them until its shop offers nothing more.
+ */
 export async function listAddonMarketplaces(db: Db, from: { afterId: string; merchantId: string | null }, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from company o
-    where o.platform_product = 'ADDON_MARKETPLACE' and o.company_type = 'MARKETPLACE' and o.is_active and o.id > ${from.afterId}::uuid
+    where o.platform_product = 'ADDON_MARKETPLACE' and o.company_type = 'MARKETPLACE' and o.id > ${from.afterId}::uuid
       ${
         from.merchantId === null
           ? sql``
           : sql`and exists (select from partnership a where a.marketplace_id = o.id and a.merchant_id = ${from.merchantId} and a.status in ('APPROVED', 'ENDED'))`
       }
-      and exists (select from connection c where c.company_id = o.id and c.kind = 'shop' and c.ended_at is null)
+      and exists (select from connection c where c.company_id = o.id and c.kind = 'shop' and c.ended_at is null and (o.is_active or exists (
+        select from storefront_product s where s.company_id = o.id and s.connection_id = c.id and s.state in ('written', 'failed'))))
     order by o.id limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -24,13 +24,14 @@ const first = '00000000-0000-0000-0000-000000000000'
 type Selling = Omit<Terms, 'offers' | 'held'> & { language: string }
 
 /**
- * Writes the products on sale that changed to the shop of an add-on marketplace, and ends offering there those no longer on sale. Each is known by a
+ * Writes the products on sale that changed to the shop of an add-on marketplace, and ends offering there those no longer on sale, which are all
+ * of one that is deactivated, also while writing is paused. Each is known by a
  * hash of what was written, so a repeat writes nothing. One that the shop refuses keeps back no other; when the shop itself fails, the queue tries again.
  */
 export async function writeProducts(jobCtx: JobCtx, { companyId, productIds, isForced }: FactOf<typeof storefrontWriteDue>): Promise<void> {
   const storefront = await openStorefront(jobCtx, companyId)
   const terms = storefront && (await findTerms(jobCtx.db, companyId))
-  if (!storefront || !terms || storefront.connection.paused.includes('products_out')) return
+  if (!storefront || !terms || (terms.isActive && storefront.connection.paused.includes('products_out'))) return
   const connectionId = storefront.connection.id
   const moment = { at: jobCtx.now, day: dayIn(jobCtx.now, terms.timeZone) }
   const selling = { publicUrl: jobCtx.settings.publicUrl, stockBuffer: terms.stockBuffer, moment, language: terms.languages[0] ?? '' }

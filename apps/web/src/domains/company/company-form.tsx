@@ -9,6 +9,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
 import { FormErrors } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { CountryField } from '../../ui/country-field.tsx'
@@ -196,8 +197,16 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="googleTagManagerTagId" label={t`Google Tag Manager ID`} placeholder="GTM-ABC1234" />
           </div>
         </SettingsSection>
-        {!readOnly && (
-          <SettingsSection title={t`Documents`} text={t`For example, your company registration.`}>
+        {!readOnly && own.companyType === 'MERCHANT' && (
+          <SettingsSection
+            title={t`Documents`}
+            text={
+              <>
+                {t`For example, your company registration. Marketplaces that verified you check your details again.`}{' '}
+                <Link href="/settings/verification">{t`View documents`}</Link>
+              </>
+            }
+          >
             <FilesField
               key={form.key('documents')}
               form={form}

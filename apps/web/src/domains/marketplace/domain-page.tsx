@@ -54,7 +54,8 @@ function removalText(people: number): string {
   return `${text} ${signIns}`
 }
 
-function ActiveCard({ present: { activeDomain, passkeyPeople } }: { present: DomainName }) {
+function ActiveCard({ present }: { present: DomainName }) {
+  const { activeDomain, failingSince, passkeyPeople } = present
   const mayManage = useMay('marketplace:manage')
   const remove = useSend(domainName.update, {
     refreshes: [domainName.get],
@@ -75,19 +76,33 @@ function ActiveCard({ present: { activeDomain, passkeyPeople } }: { present: Dom
       title={t`Current domain`}
       actions={
         mayManage && activeDomain !== null ? (
-          <Button variant="subtle" color="red" size="xs" loading={remove.isPending} onClick={() => void askToRemove()}>
-            {t`Remove domain`}
-          </Button>
+          <Group gap={8}>
+            {failingSince !== null && <CheckButton name={activeDomain} />}
+            <Button variant="subtle" color="red" size="xs" loading={remove.isPending} onClick={() => void askToRemove()}>
+              {t`Remove domain`}
+            </Button>
+          </Group>
         ) : undefined
       }
     >
       {activeDomain === null ? (
         <p className={textStyles.note}>{t`No domain yet. Your marketplace is shown at the address of this portal.`}</p>
       ) : (
-        <p className={layoutStyles.wrap}>
-          <strong>{activeDomain}</strong>
-          <Tag colour="success">{t`Active`}</Tag>
-        </p>
+        <div className={layoutStyles.stack}>
+          <p className={layoutStyles.wrap}>
+            <strong>{activeDomain}</strong>
+            {failingSince === null ? <Tag colour="success">{t`Active`}</Tag> : <Tag colour="error">{t`Leads elsewhere`}</Tag>}
+          </p>
+          {failingSince !== null && (
+            <>
+              <p className={textStyles.note}>
+                {t`This domain no longer leads here. Correct its DNS records: a week after we noticed, it is no longer used.`} {t`Noticed`}{' '}
+                <When at={failingSince} />
+              </p>
+              {present.state === 'active' && <DomainRecords records={present.records} />}
+            </>
+          )}
+        </div>
       )}
     </Card>
   )
@@ -140,24 +155,37 @@ const hints: Record<Exclude<DomainState, 'active'>, string> = {
   pending: t`Create these records where you manage your domain. We check every few minutes.`,
   verifying: t`Create these records where you manage your domain. It can take a few hours before they are visible.`,
   verified: t`The domain is yours. It becomes active once it leads here.`,
-  failed: t`The domain did not become active within a week, or another marketplace uses it. Correct the records and check again.`,
+  failed: t`The domain did not lead here for a week, or another marketplace uses it. Correct the records and check again.`,
 }
 
 function SetUpCard({ present, name, state }: { present: DomainName; name: string; state: Exclude<DomainState, 'active'> }) {
   const mayManage = useMay('marketplace:manage')
-  const check = useSend(domainName.check, {
+  const cancel = useSend(domainName.update, {
     refreshes: [domainName.get],
-    onSuccess: (answer) => toastDone(answer.state === 'active' ? t`${name} is active` : t`Checked: ${states[answer.state ?? 'pending'].label}`),
+    onSuccess: () => toastDone(t`Setup of ${name} cancelled`),
     onError: (error) => toastFailed(messageOf(error)),
   })
+  const askToCancel = async () => {
+    const isSure = await confirm({
+      title: t`Cancel the setup of ${name}?`,
+      message: t`If you set it up again, it gets a new DNS record.`,
+      confirm: t`Cancel setup`,
+      isDanger: true,
+    })
+    // The name of the domain in use cancels the setup of another.
+    if (isSure) cancel.mutate({ body: { domainName: present.activeDomain } })
+  }
   return (
     <Card
       title={t`Set up ${name}`}
       actions={
         mayManage ? (
-          <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate({})}>
-            {t`Check now`}
-          </Button>
+          <Group gap={8}>
+            <Button variant="subtle" color="red" size="xs" loading={cancel.isPending} onClick={() => void askToCancel()}>
+              {t`Cancel setup`}
+            </Button>
+            <CheckButton name={name} />
+          </Group>
         ) : undefined
       }
     >
@@ -180,4 +208,23 @@ function SetUpCard({ present, name, state }: { present: DomainName; name: string
       </div>
     </Card>
   )
+}
+
+function CheckButton({ name }: { name: string }) {
+  const check = useSend(domainName.check, {
+    refreshes: [domainName.get],
+    onSuccess: ({ state, failingSince }) =>
+      toastDone(state === 'active' && failingSince === null ? t`${name} is active` : t`Checked: ${checkedLabel({ state, failingSince })}`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate({})}>
+      {t`Check now`}
+    </Button>
+  )
+}
+
+/** The domain being set up as it was found, or the one in use that leads elsewhere. */
+function checkedLabel({ state, failingSince }: Pick<DomainName, 'state' | 'failingSince'>): string {
+  return failingSince !== null && state === 'active' ? t`Leads elsewhere` : states[state ?? 'pending'].label
 }

@@ -11,6 +11,7 @@ import type { ChannelRow } from '../queries.ts'
 import type { SentChange, SentRow } from './queries-product.ts'
 import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
 import { claimPush, releasePush, renewPush } from './queries-claim.ts'
+import { withdrawOffered } from './withdraw-offered.ts'
 import { findFeedVersion } from '../feed/queries-feed.ts'
 import { readFeed } from '../feed/read-feed.ts'
 
@@ -21,7 +22,7 @@ const renewMs = 60_000
 
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
- * repeat sends nothing. What one product lacks keeps back no other, and is tried again with the next push; when the marketplace itself fails, the queue tries
+ * repeat sends nothing. A company that is deactivated offers nothing. What one product lacks keeps back no other, and is tried again with the next push; when the marketplace itself fails, the queue tries
  * again. One push of a channel runs at a time: one that a person started meanwhile follows, and the clock starts the others again.
  */
 export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
@@ -29,7 +30,8 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
   if (!claim) return
   try {
     const open = await openMarketplace(jobCtx, companyId, channelId)
-    if (open) await pushChanges(jobCtx, open, claim.isForced)
+    if (open?.row.isCompanyActive) await pushChanges(jobCtx, open, claim.isForced)
+    else if (open) await withdrawAll(jobCtx, open)
   } finally {
     await jobCtx.transact(async (ctx) => {
       if (await releasePush(ctx.db, companyId, channelId)) await ctx.emit(channelPushDue, { companyId, channelId, isForced: true })
@@ -39,12 +41,7 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
 
 async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, isForced: boolean): Promise<void> {
   const { companyId, id: channelId } = row
-  let renewedAt = Date.now()
-  const renew = async (): Promise<void> => {
-    if (Date.now() - renewedAt < renewMs) return
-    renewedAt = Date.now()
-    await jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId))
-  }
+  const renew = renewing(jobCtx, row)
   const version = await findFeedVersion(jobCtx.db, companyId, channelId)
   if (!isForced && row.pushedVersion === version) return
   try {
@@ -86,10 +83,39 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
-    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => updateChannelHealth(ctx.db, companyId, channelId, { error: reasonOf(error), isPush: false }))
+    await recordFailure(jobCtx, row, error)
     throw error
   }
+}
+
+/** Withdraws everything, and has the orders read that were placed meanwhile. */
+async function withdrawAll(jobCtx: JobCtx, open: OpenMarketplace): Promise<void> {
+  const { companyId, id: channelId } = open.row
+  try {
+    if ((await withdrawOffered(jobCtx, open, renewing(jobCtx, open.row))) === 0) return
+    await jobCtx.transact(async (ctx) => {
+      await ctx.emit(channelReadDue, { companyId, channelId })
+      await ctx.announce([companyId], { kind: 'connection', id: channelId })
+    })
+  } catch (error) {
+    await recordFailure(jobCtx, open.row, error)
+    throw error
+  }
+}
+
+/** Returns what says from time to time that the push goes on. */
+function renewing(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow): () => Promise<void> {
+  let renewedAt = Date.now()
+  return async () => {
+    if (Date.now() - renewedAt < renewMs) return
+    renewedAt = Date.now()
+    await jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId))
+  }
+}
+
+async function recordFailure(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow, error: unknown): Promise<void> {
+  if (error instanceof UpstreamError || error instanceof AppError)
+    await jobCtx.transact((ctx) => updateChannelHealth(ctx.db, companyId, channelId, { error: reasonOf(error), isPush: false }))
 }
 
 /** Submits new products; returns false where the marketplace accepts it only later. */

@@ -67,13 +67,31 @@ export async function listToWithdraw(
   return rows
 }
 
+/** A product that is on a marketplace, also where its last change was refused: served by the index on the state. */
+export const isOffered = sql`p.state in ('pending', 'approved', 'refused', 'failed') and p.reference is not null`
+
 /** Returns the products that are on a marketplace, at most `limit`. */
 export async function listOffered(db: Db, companyId: string, channelId: string, limit: number): Promise<{ productId: string; reference: string }[]> {
   const { rows } = await sql<{ productId: string; reference: string }>`
     select p.product_id as "productId", p.reference from channel_product p
-    where p.company_id = ${companyId} and p.channel_id = ${channelId} and p.state <> 'withdrawn' and p.reference is not null
+    where p.company_id = ${companyId} and p.channel_id = ${channelId} and ${isOffered}
     order by p.product_id limit ${literal(limit)}`.execute(db)
   return rows
+}
+
+/** Whether a channel ever offered a product: orders may come from it. */
+export async function hasSent(db: Db, companyId: string, channelId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from channel_product p where p.company_id = ${companyId} and p.channel_id = ${channelId} and p.reference is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns the channels of a company that offer something. */
+export async function listOfferingChannels(db: Db, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from sales_channel h where h.company_id = ${companyId}
+      and exists (select from channel_product p where p.company_id = h.company_id and p.channel_id = h.id and ${isOffered})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Writes that products were withdrawn from a marketplace. */

@@ -49,7 +49,7 @@ describe('the domain of a marketplace', () => {
     silent.add(`_stoa.${host}`)
     expect(await check()).toMatchObject({ state: 'verified', records: [{ state: 'unreachable' }, { state: 'different' }] })
     aliases.set(host, [`${requested.records[1]?.value}.`])
-    expect(await check()).toMatchObject({ state: 'active', activeDomain: host, nextCheckAt: null })
+    expect(await check()).toMatchObject({ state: 'active', activeDomain: host, failingSince: null, nextCheckAt: expect.any(String) as string })
     expect(await app.call(domainName.update, { as, body: { domainName: null } })).toMatchObject({ activeDomain: null, domainName: null, state: null })
   })
 
@@ -152,6 +152,7 @@ describe('the state of a domain after a check', () => {
     expect(stateAfter('verifying', missing, patienceMs)).toBe('verifying')
     expect(stateAfter('verifying', missing, patienceMs + 1)).toBe('failed')
     expect(nextCheck('failed', patienceMs + 1, now)).toBeNull()
+    expect(nextCheck('active', 0, now)?.getTime()).toBe(now.getTime() + 86_400_000)
     expect(nextCheck('verifying', 0, now)?.getTime()).toBe(now.getTime() + 300_000)
     expect(nextCheck('verified', 3_600_000, now)?.getTime()).toBe(now.getTime() + 3_600_000)
   })

@@ -1,11 +1,13 @@
 import type { DomainName } from '@stoa/contract/domain-name.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { countPasskeyPeople, findActiveHost, findDomain } from './queries.ts'
+import { countPasskeyPeople, findActiveHost, listDomains } from './queries.ts'
 import { recordsOf } from './rules.ts'
 
 /** The domain of the operator's marketplace: the one in use, and the one being set up with its records. */
 export async function getDomainName({ db, scope, settings }: Pick<Ctx, 'db' | 'scope' | 'settings'>): Promise<DomainName> {
-  const row = await findDomain(db, scope.companyId)
+  const rows = await listDomains(db, scope.companyId)
+  const [row] = rows
+  const failingSince = rows.find(({ isInUse }) => isInUse)?.failingSince ?? null
   const activeDomain = await findActiveHost(db, scope.companyId)
   const passkeyPeople = await countPasskeyPeople(db)
   if (!row)
@@ -18,6 +20,7 @@ export async function getDomainName({ db, scope, settings }: Pick<Ctx, 'db' | 's
       requestedAt: null,
       checkedAt: null,
       nextCheckAt: null,
+      failingSince,
       version: null,
     }
   const { texts = null, aliases = null, addresses = null, ownAddresses = null } = row.findings
@@ -31,6 +34,7 @@ export async function getDomainName({ db, scope, settings }: Pick<Ctx, 'db' | 's
     requestedAt: row.requestedAt,
     checkedAt: row.checkedAt,
     nextCheckAt: row.nextCheckAt,
+    failingSince,
     version: row.version,
   }
 }

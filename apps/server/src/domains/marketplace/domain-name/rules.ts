@@ -4,13 +4,15 @@ import type { DomainState } from '@stoa/contract/states.ts'
 /** What was found under the names of a domain; null where nobody answered. */
 export type Findings = { texts: string[] | null; aliases: string[] | null; addresses: string[] | null; ownAddresses: string[] | null }
 
-/** So long a domain is looked up on its own before it fails, in milliseconds. */
+/** So long a domain is looked up on its own before it fails, and one in use may lead elsewhere, in milliseconds. */
 export const patienceMs = 7 * 86_400_000
+
+const proofPrefix = 'stoa-verification='
 
 /** The name of the record that proves who owns a domain, and what it must say. */
 export const proofOf = (host: string, token: string): { name: string; value: string } => ({
   name: `_stoa.${host}`,
-  value: `stoa-verification=${token}`,
+  value: `${proofPrefix}${token}`,
 })
 
 /** Whether a domain leads to the installation: by an alias of its name, or by an address it has too. */
@@ -20,6 +22,18 @@ export function isPointed({ aliases, addresses, ownAddresses }: Findings, instal
     (aliases ?? []).some((alias) => plain(alias) === plain(installationHost)) ||
     (addresses ?? []).some((address) => (ownAddresses ?? []).includes(address))
   )
+}
+
+/**
+ * Returns whether a domain in use still serves its marketplace: `lost` where it leads elsewhere, or where somebody else proves that it is theirs;
+ * undefined while nobody answers. The proof itself may be gone: it was needed once.
+ */
+export function standingOf(findings: Findings, proof: string, installationHost: string): 'served' | 'lost' | undefined {
+  const { texts, aliases, addresses, ownAddresses } = findings
+  const others = (texts ?? []).filter((text) => text.startsWith(proofPrefix))
+  if (others.length > 0 && !others.includes(proof)) return 'lost'
+  if (isPointed(findings, installationHost)) return 'served'
+  return aliases === null || addresses === null || ownAddresses === null || ownAddresses.length === 0 ? undefined : 'lost'
 }
 
 /** Returns the records of a domain with how each stands; before the first check nothing is known of them. */
@@ -59,9 +73,10 @@ export function stateAfter(
   return isProved ? 'verified' : 'verifying'
 }
 
-/** Returns when a domain is looked up next: every 5 minutes in its first hour, then every hour; null once there is nothing to wait for. */
+/** Returns when a domain is looked up next: every 5 minutes in its first hour, then every hour, every day once it is active; null once it has failed. */
 export function nextCheck(state: DomainState, ageMs: number, now: Date): Date | null {
-  if (state === 'active' || state === 'failed') return null
+  if (state === 'failed') return null
+  if (state === 'active') return new Date(now.getTime() + 86_400_000)
   return new Date(now.getTime() + (ageMs < 3_600_000 ? 5 : 60) * 60_000)
 }
 

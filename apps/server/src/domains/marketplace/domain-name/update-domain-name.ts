@@ -7,18 +7,22 @@ import { randomToken } from '../../../secrets/crypto.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { updateVerifiedHost } from '../queries-installation.ts'
 import { getDomainName } from './get-domain-name.ts'
-import { deleteDomain, findDomain, isHostTaken, upsertDomain } from './queries.ts'
+import { deleteDomainSetUp, deleteDomains, findActiveHost, findDomain, isHostTaken, upsertDomain } from './queries.ts'
 import { isUsableHost } from './rules.ts'
 
-/** Asks for a domain, or removes the domain with null. What serves the marketplace now stays until the new one is active. */
+/**
+ * Asks for a domain. What serves the marketplace now stays until the new one is active: its name cancels the setup of another. Null removes the domain, and
+ * what is being set up.
+ */
 export async function updateDomainName(ctx: Ctx, { body }: Received<typeof domainName.update>): Promise<DomainName> {
   const { db, scope, settings, now } = ctx
   const host = body.domainName
-  const present = await findDomain(db, scope.companyId, true)
+  const present = await findDomain(db, scope.companyId, { isLocked: true })
   if (host === null) {
-    await deleteDomain(db, scope.companyId)
+    await deleteDomains(db, scope.companyId)
     await updateVerifiedHost(db, scope.companyId, null, now)
-  } else {
+  } else if (host === (await findActiveHost(db, scope.companyId))) await deleteDomainSetUp(db, scope.companyId)
+  else {
     if (!isUsableHost(host, new URL(settings.publicUrl).hostname)) throw fieldError('domainName', 'unusable_host', message('domain_error.unusable'))
     const taken = message('marketplace_error.host_taken')
     if (await isHostTaken(db, host, scope.companyId))

@@ -2,27 +2,21 @@ import { domainMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { updateVerifiedHost } from '../queries-installation.ts'
+import { lookUpDomain } from './look-up-domain.ts'
 import { findDomain, isHostTaken, updateDomainState } from './queries.ts'
-import type { Findings } from './rules.ts'
 import { isPointed, nextCheck, proofOf, stateAfter } from './rules.ts'
 
-/** Looks up the records of a marketplace's domain and acts on what is there: proved and pointed here, it replaces the domain in use. */
+/** Looks up the records of the domain that a marketplace is setting up and acts on what is there: proved and pointed here, it replaces the domain in use. */
 export async function verifyDomain(jobCtx: JobCtx, marketplaceId: string): Promise<void> {
   const found = await findDomain(jobCtx.db, marketplaceId)
-  if (!found || found.state === 'active') return
-  const { dns } = jobCtx.ports
+  if (!found) return
   const installationHost = new URL(jobCtx.settings.publicUrl).hostname
   const proof = proofOf(found.host, found.token)
-  const [texts, aliases, addresses, ownAddresses] = await Promise.all([
-    orSilent(dns.listTexts(proof.name)),
-    orSilent(dns.listAliases(found.host)),
-    orSilent(dns.listAddresses(found.host)),
-    orSilent(dns.listAddresses(installationHost)),
-  ])
-  const findings: Findings = { texts, aliases, addresses, ownAddresses }
+  const findings = await lookUpDomain(jobCtx, found)
+  const { texts } = findings
   await jobCtx.transact(async (ctx) => {
     const { db, now } = ctx
-    const row = await findDomain(db, marketplaceId, true)
+    const row = await findDomain(db, marketplaceId, { isLocked: true })
     // Another was found for meanwhile: what was found is of the one before.
     if (row?.token !== found.token || row.host !== found.host) return
     const ageMs = now.getTime() - Date.parse(row.requestedAt)
@@ -34,8 +28,4 @@ export async function verifyDomain(jobCtx: JobCtx, marketplaceId: string): Promi
     if (state === 'active') await updateVerifiedHost(db, marketplaceId, row.host, now)
     await recordAudit(ctx, { companyId: marketplaceId, action: `marketplace.domain_${state}`, object: marketplaceId, detail: { host: row.host } })
   })
-}
-
-function orSilent(answer: Promise<string[]>): Promise<string[] | null> {
-  return answer.catch(() => null)
 }

@@ -6,11 +6,10 @@ import type { Received } from '../../../kit/http.ts'
 import { lockCompany } from '../../company/queries.ts'
 import { deleteDocuments, insertDocuments, listDocuments } from '../../company/queries-document.ts'
 import { recordAudit } from '../../company/record-audit.ts'
+import { maxDocuments } from '../../company/rules.ts'
 import { storeDocuments } from '../../company/store-documents.ts'
 import { getOwnVerification } from './get-own-verification.ts'
 import { reopenVerifications } from './reopen-verifications.ts'
-
-const maxDocuments = 30
 
 /** Adds a document of the merchant, which replaces the present one of its kind. What was approved has to be checked again. */
 export async function addDocument(jobCtx: JobCtx, { body, files }: Received<typeof verification.addDocument>): Promise<OwnVerification> {
