@@ -16,7 +16,7 @@ export type ComparedRow = { row: FileRow; notes: RowNotes }
 
 /**
  * A product of the file compared with what is kept of it; \`broken\` where its rows cannot be used, \`skipped\` for a draft that is not requested. A
- * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale.
+ * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale, a draft or discontinued.
  */
 export type ComparedEntry = { rows: ComparedRow[]; reference: string; name: string; isDraft: boolean } & (
   | { outcome: 'new'; product: ShopProduct }
@@ -53,19 +53,21 @@ export async function compareBatch(
       notes.errors.push(entry.error)
       return { outcome: 'broken', reference: '', name: '', isDraft: false, rows: [{ row: entry.row, notes }] }
     }
-    const { reference, isDraft, isLeftEnded, notes, product: read } = entry
+    const { reference, isLeftEnded, notes, product: read } = entry
+    const present = known.get(reference)
+    const isEnded = present?.status === 'Discontinued'
+    // What the file calls discontinued is not for sale either.
+    const isDraft = entry.isDraft || isLeftEnded
     const rows = entry.rows.map((row, index): ComparedRow => ({ row, notes: notes[index] ?? emptyNotes() }))
     const same = { reference, rows, isDraft, name: read?.name ?? '' }
-    if (isDraft && isDraftSkipped) return { ...same, outcome: 'skipped' }
-    const present = known.get(reference)
+    if (isDraftSkipped && (entry.isDraft || (isLeftEnded && !present))) return { ...same, outcome: 'skipped' }
     const before = kept.get(reference)
     const product = read && fitProduct(read)
     if (!product) return { ...same, outcome: 'broken' }
     if (!present || !before) return { ...same, outcome: 'new', product }
-    const isEnded = present.status === 'Discontinued'
     const { product: allowed, isKept } = keepShopFields(before, product, present)
     if (isKept) rows[0]?.notes.notices.push({ column: null, code: 'shop_owns', params: {} })
-    const staysEnded = isEnded && (isLeftEnded || isDraft)
+    const staysEnded = isEnded && isDraft
     const isSame = hashOf(allowed) === hashOf(fitProduct({ reference, ...before }) ?? product)
     if (staysEnded || (isSame && !isEnded && !isDraft)) return { ...same, outcome: 'unchanged' }
     return { ...same, outcome: 'changed', product: allowed, known: present, kept: before }
