@@ -1,6 +1,6 @@
 import type { CellError } from './cells.ts'
 import { cellError, maxCellLength, normalizeText, shorten } from './cells.ts'
-import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
+import type { FileProduct, FileVariant, KnownToFile, StoredProduct } from './file-product.ts'
 import { fillOptions, findByOptions, optionsKey } from './fill-options.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
@@ -34,7 +34,7 @@ export type ReadProduct = {
  * Reads the rows of one product. A row with an error is left out; what it says of the product as a whole counts where it can be read, for only
  * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
  */
-export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: StoredProduct | undefined): ReadProduct {
+export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: KnownToFile | undefined): ReadProduct {
   const { plan, rows } = readItemGroup(filePlan, fileRows)
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
@@ -46,7 +46,11 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
   const { isBroken: isUnreadable, ...details } = readDetails(plan, noted, kept)
   const { variants, optionRows, priced } = readVariants(plan, noted, kept, details)
   const isRelabelled =
-    kept !== undefined && !isUnreadable && kept.currency !== details.currency && kept.variants.some((one) => keepsPrice(one, priced))
+    kept !== undefined &&
+    !kept.isShopOwned &&
+    !isUnreadable &&
+    kept.currency !== details.currency &&
+    kept.variants.some((one) => keepsPrice(one, priced))
   const [top] = noted
   if (isRelabelled && top) {
     const params = { before: kept.currency, currency: details.currency }
@@ -104,7 +108,7 @@ function variantRows(plan: Plan, rows: readonly NotedRow[], kept: StoredProduct 
 function readVariants(
   plan: Plan,
   rows: readonly NotedRow[],
-  kept: StoredProduct | undefined,
+  kept: KnownToFile | undefined,
   details: Pick<StoredProduct, 'name' | 'currency'>,
 ): { variants: FileVariant[]; optionRows: OptionRow[]; priced: ReadonlySet<string> } {
   const variants = new Map((kept?.variants ?? []).map((variant) => [variant.reference, variant]))
@@ -199,9 +203,9 @@ function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowC
  * Why a row without options is no new variant of a product that has several, or variants with options: it is meant for one of them and does not say which.
  * Undefined where it is one: it has an ID of its own, or it is one of several variants that their SKUs alone distinguish.
  */
-function unclearVariant(plan: Plan, row: FileRow, kept: StoredProduct | undefined, rowCount: number): CellError | undefined {
+function unclearVariant(plan: Plan, row: FileRow, kept: KnownToFile | undefined, rowCount: number): CellError | undefined {
   const { at } = plan
-  const variants = kept?.variants ?? []
+  const variants = kept?.isShopOwned ? [] : (kept?.variants ?? [])
   const hasOptions = variants.some(({ options }) => options.length > 0)
   if (!hasOptions && variants.length < 2) return undefined
   if (cellOf(row, at.variant_reference) !== '' || (plan.platform === googleName && cellOf(row, at.row_id) !== '')) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredProduct } from './file-product.ts'
+import type { KnownToFile, StoredProduct } from './file-product.ts'
 import { makePlan } from './plan.ts'
 import { readProduct } from './read-product.ts'
 
@@ -29,7 +29,7 @@ const stored: StoredProduct = {
 }
 
 /** What a file of these columns makes of a product that is stored, in a company whose currency is EUR. */
-function read(header: string[], rows: string[][], kept: StoredProduct = stored) {
+function read(header: string[], rows: string[][], kept: KnownToFile = stored) {
   const plan = makePlan(
     header.map((target, column) => ({ column, target: target as 'sku' })),
     header,
@@ -130,4 +130,10 @@ describe('the compare-at price of a sale', () => {
     expect(read(['reference', 'sku', 'price'], [['mug', 'sku-S', '75']], before).prices).toEqual([[7500, 10_000]])
     expect(read(['reference', 'sku', 'sale_price'], [['mug', 'sku-S', '70']], before).prices).toEqual([[7000, 10_000]])
   })
+})
+
+test('a product whose shop owns its variants and prices is read as it was: what the file says of them is dropped', () => {
+  const foreign = { ...stored, isShopOwned: true }
+  const renamed = read(['reference', 'name', 'price', 'currency'], [['mug', 'Cup', '45', 'EUR']], foreign)
+  expect([renamed.errors, renamed.product?.name]).toEqual([[], 'Cup'])
 })

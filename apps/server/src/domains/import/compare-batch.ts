@@ -6,9 +6,9 @@ import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/source-hash.ts'
 import type { KnownProduct } from '../product/sync/queries-sync.ts'
 import { listStored, listProductsByReference } from '../product/sync/queries-sync.ts'
-import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import type { KnownToFile, StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
-import { keepShopFields } from '../product/rules-ownership.ts'
+import { isShopOwned, keepShopFields } from '../product/rules-ownership.ts'
 import type { FileBatch } from './open-batches.ts'
 
 /** A row with its notes. */
@@ -41,10 +41,11 @@ export async function compareBatch(
   const known = new Map((await listProductsByReference(db, merchantId, references)).map((row) => [row.reference, row]))
   const keptById = new Map((await listStored(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
   const keptOf = (reference: string): StoredProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
-  const kept = new Map(
+  const kept = new Map<string, KnownToFile>(
     references.flatMap((reference) => {
       const product = keptOf(reference)
-      return product ? [[reference, product] as const] : []
+      const row = known.get(reference)
+      return product && row ? [[reference, { ...product, isShopOwned: isShopOwned(row) }] as const] : []
     }),
   )
   return (await batch.read(kept)).map((entry): ComparedEntry => {
@@ -61,7 +62,7 @@ export async function compareBatch(
     const rows = entry.rows.map((row, index): ComparedRow => ({ row, notes: notes[index] ?? emptyNotes() }))
     const same = { reference, rows, isDraft, name: read?.name ?? '' }
     if (isDraftSkipped && (entry.isDraft || (isLeftEnded && !present))) return { ...same, outcome: 'skipped' }
-    const before = kept.get(reference)
+    const before = keptOf(reference)
     const product = read && fitProduct(read)
     if (!product) return { ...same, outcome: 'broken' }
     if (!present || !before) return { ...same, outcome: 'new', product }
