@@ -60,7 +60,7 @@ it('the unit of an attribute stays while a value is fixed by hand: a bare number
   expect((await app.call(attribute.update, await setUnit('mm'))).unit).toBe('mm')
 })
 
-it('it stays while a rule fills it, and is given to an attribute that has none', async () => {
+it('the unit stays while a rule fills it, and is given to an attribute that has none', async () => {
   const { setUnit, setRule } = await makeWidth()
   await setRule(true)
   expect(await app.refused(attribute.update, await setUnit('mm'))).toMatchObject(refusal)
