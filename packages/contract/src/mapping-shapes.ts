@@ -172,11 +172,12 @@ export const MarketplaceReadiness = z.object({
         'no_shipping_rate',
         'no_stock',
         'invalid_gtin',
+        'other_currency',
       ]),
       message: z.string(),
       /** The attribute, where it is about one. */
       name: z.nullable(z.string()),
-      /** With `invalid_attribute`: why the value does not fit; with a reason of the product itself: its text with the variants it is about. */
+      /** With `invalid_attribute`: why the value does not fit; with a reason of the product itself: its text with the variants it is about; with `other_currency`: its text with both currencies. */
       detail: z.nullable(z.string()),
       /** What fixes it: a field of the product, or the key of an attribute. */
       field: z.string(),

@@ -20,6 +20,7 @@ export const ImportErrorCode = z.enum([
   'conflicting_value',
   'bad_stock',
   'duplicate_variant',
+  'variant_unclear',
   'too_long',
   'too_many_rows',
   'product_broken',

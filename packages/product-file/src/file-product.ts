@@ -38,3 +38,6 @@ export type FileVariant = {
 
 /** A product that exists, which a file may change. */
 export type StoredProduct = Omit<FileProduct, 'reference'>
+
+/** A product that exists, as a file is read against it. `isShopOwned`: what the file says of its variants, prices and stock is dropped, for its shop owns them. */
+export type KnownToFile = StoredProduct & { isShopOwned?: boolean }

@@ -119,9 +119,9 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
       } else noteValue(found.one.notes, at.currency, code, kept !== undefined && kept.currency !== code)
       return code
     }
-    if (kept && (at.currency >= 0 || (at.price < 0 && at.compare_at_price < 0))) return kept.currency
-    const named = rows.map(({ row }) => currencyIn(cellOf(row, at.price), usual)).find((code) => code !== undefined)
-    return named ?? usual
+    if (kept && at.currency >= 0) return kept.currency
+    const before = kept?.currency ?? usual
+    return rows.map(({ row }) => currencyIn(cellOf(row, at.price), before)).find((code) => code !== undefined) ?? before
   }
 
   function images(): Details['images'] {

@@ -1,5 +1,6 @@
+import type { CellError } from './cells.ts'
 import { cellError, maxCellLength, normalizeText, shorten } from './cells.ts'
-import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
+import type { FileProduct, FileVariant, KnownToFile, StoredProduct } from './file-product.ts'
 import { fillOptions, findByOptions, optionsKey } from './fill-options.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
@@ -23,7 +24,7 @@ export type ReadProduct = {
   product: FileProduct | undefined
   /** Of each row. */
   notes: RowNotes[]
-  /** The file calls it discontinued: it is not brought back. */
+  /** The file calls it discontinued: it is not for sale, and not brought back. */
   isLeftEnded: boolean
   /** The file calls it a draft, archived or not published. */
   isDraft: boolean
@@ -33,7 +34,7 @@ export type ReadProduct = {
  * Reads the rows of one product. A row with an error is left out; what it says of the product as a whole counts where it can be read, for only
  * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
  */
-export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: StoredProduct | undefined): ReadProduct {
+export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: KnownToFile | undefined): ReadProduct {
   const { plan, rows } = readItemGroup(filePlan, fileRows)
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
@@ -42,8 +43,20 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
     if (view !== '') noteNotice(own, -1, { code: 'store_view_skipped', params: { view: shorten(view) } })
     for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
   }
-  const { isBroken, ...details } = readDetails(plan, noted, kept)
-  const { variants, optionRows } = readVariants(plan, noted, kept, details)
+  const { isBroken: isUnreadable, ...details } = readDetails(plan, noted, kept)
+  const { variants, optionRows, priced } = readVariants(plan, noted, kept, details)
+  const isRelabelled =
+    kept !== undefined &&
+    !kept.isShopOwned &&
+    !isUnreadable &&
+    kept.currency !== details.currency &&
+    kept.variants.some((one) => keepsPrice(one, priced))
+  const [top] = noted
+  if (isRelabelled && top) {
+    const params = { before: kept.currency, currency: details.currency }
+    noteError(top.notes, plan.at.currency >= 0 ? plan.at.currency : plan.at.price, cellError('conflicting_value', 'currency_of_some', params).error)
+  }
+  const isBroken = isUnreadable || isRelabelled
   const says = (column: number, test: (text: string) => boolean) => noted.some(({ row }) => !isChild(plan, row) && test(cellOf(row, column)))
   const flags = {
     isLeftEnded: says(plan.at.status, (text) => /^discontinued$/i.test(text)),
@@ -95,9 +108,9 @@ function variantRows(plan: Plan, rows: readonly NotedRow[], kept: StoredProduct 
 function readVariants(
   plan: Plan,
   rows: readonly NotedRow[],
-  kept: StoredProduct | undefined,
+  kept: KnownToFile | undefined,
   details: Pick<StoredProduct, 'name' | 'currency'>,
-): { variants: FileVariant[]; optionRows: OptionRow[] } {
+): { variants: FileVariant[]; optionRows: OptionRow[]; priced: ReadonlySet<string> } {
   const variants = new Map((kept?.variants ?? []).map((variant) => [variant.reference, variant]))
   const own = variantRows(plan, rows, kept)
   // Where parent rows are, the options of a product without variants are its attributes.
@@ -107,6 +120,7 @@ function readVariants(
     rows.map(({ row }) => row),
   )
   const lines = new Map<string, number>()
+  const priced = new Set<string>()
   const optionRows: OptionRow[] = []
   const read = own.map(({ row, notes }) => {
     const before = findBefore(plan, row, kept?.variants ?? [], own.length)
@@ -132,6 +146,11 @@ function readVariants(
       continue
     }
     byOptions.set(key, { line: row.line, isFilled })
+    const unclear = before || options.length > 0 ? undefined : unclearVariant(plan, row, kept, own.length)
+    if (unclear) {
+      noteError(notes, placeOfVariant(plan), unclear)
+      continue
+    }
     const reference = before?.reference ?? (cellOf(row, plan.at.variant_reference) || newReference(plan, row, options, own.length))
     const earlier = lines.get(reference)
     if (earlier !== undefined) {
@@ -147,10 +166,18 @@ function readVariants(
       productName: details.name,
       nameBefore: kept?.name ?? '',
       currency: details.currency,
+      isOtherCurrency: kept !== undefined && kept.currency !== details.currency,
     })
-    if (variant && notes.errors.length === 0) variants.set(reference, variant)
+    if (!variant || notes.errors.length > 0) continue
+    variants.set(reference, variant)
+    if (plan.at.price >= 0) priced.add(reference)
   }
-  return { variants: [...variants.values()], optionRows }
+  return { variants: [...variants.values()], optionRows, priced }
+}
+
+/** Whether a kept variant has an amount of the currency before and no row gives it another price. */
+function keepsPrice({ reference, priceMinor, compareAtMinor }: FileVariant, priced: ReadonlySet<string>): boolean {
+  return (priceMinor !== null || compareAtMinor !== null) && !priced.has(reference)
 }
 
 /** The column that distinguishes variants, for the error of a double. */
@@ -170,6 +197,24 @@ function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowC
   const bySku = sku === '' ? [] : kept.filter((variant) => normalizeText(variant.sku) === sku)
   if (bySku.length === 1) return bySku[0]
   return kept.length === 1 && rowCount === 1 && !hasOptionColumn ? kept[0] : undefined
+}
+
+/**
+ * Why a row without options is no new variant of a product that has several, or variants with options: it is meant for one of them and does not say which.
+ * Undefined where it is one: it has an ID of its own, or it is one of several variants that their SKUs alone distinguish.
+ */
+function unclearVariant(plan: Plan, row: FileRow, kept: KnownToFile | undefined, rowCount: number): CellError | undefined {
+  const { at } = plan
+  const variants = kept?.isShopOwned ? [] : (kept?.variants ?? [])
+  const hasOptions = variants.some(({ options }) => options.length > 0)
+  if (!hasOptions && variants.length < 2) return undefined
+  if (cellOf(row, at.variant_reference) !== '' || (plan.platform === googleName && cellOf(row, at.row_id) !== '')) return undefined
+  const sku = at.sku < 0 ? '' : cellOf(row, at.sku)
+  if (!hasOptions && sku !== '' && rowCount > 1) return undefined
+  const count = String(variants.length)
+  return sku === ''
+    ? cellError('variant_unclear', 'variant_unclear', { count }).error
+    : cellError('variant_unclear', 'variant_unknown_sku', { sku: shorten(sku), count }).error
 }
 
 /** What a new variant is known by: its own ID in Google's files and in those without SKUs, its options, else its SKU where there are several. */

@@ -20,13 +20,21 @@ const maxReferenceLength = productLimits.reference
 
 /**
  * Returns the variant of a row: what its columns say, and for the others what is kept. Undefined where a cell cannot be read; every such cell is
- * noted. `currency` is the product's.
+ * noted. `currency` is the product's, `isOtherCurrency` that what is kept is in another.
  */
 export function readVariant(
   plan: Plan,
   row: FileRow,
   notes: RowNotes,
-  given: { before: FileVariant | undefined; reference: string; options: Option[]; productName: string; nameBefore: string; currency: string },
+  given: {
+    before: FileVariant | undefined
+    reference: string
+    options: Option[]
+    productName: string
+    nameBefore: string
+    currency: string
+    isOtherCurrency: boolean
+  },
 ): FileVariant | undefined {
   const { before, currency } = given
   const { at } = plan
@@ -62,11 +70,14 @@ export function readVariant(
   const price = (minor: number | null): string => (minor === null ? '' : decimalFromMinor(minor, currency))
   const whole = (value: number | null): string => (value === null ? '' : String(value))
   const readPrice = (column: number, kept: number | null) =>
-    read<number | null>(column, kept, null, (value) => parsePriceIn(value, { decimal, currency, usual: plan.options.currency }), price)
+    read<number | null>(column, kept, null, (value) => parsePriceIn(value, { decimal, currency, usual: currency }), price)
 
+  // A file with the regular price and the price of a sale says all there is: what an earlier sale was compared with is over. An amount of another currency is none.
+  const isCompareAtGone = given.isOtherCurrency || (at.sale_price >= 0 && at.price >= 0)
+  const compareAtBefore = at.compare_at_price < 0 && isCompareAtGone ? null : (before?.compareAtMinor ?? null)
   const sku = read(skuColumn(plan), before?.sku ?? '', '', parseSku, (value) => value)
   let priceMinor = readPrice(at.price, before?.priceMinor ?? null)
-  const givenCompareAt = readPrice(at.compare_at_price, before?.compareAtMinor ?? null)
+  const givenCompareAt = readPrice(at.compare_at_price, compareAtBefore)
   let compareAt = givenCompareAt
   const salePrice = readPrice(at.sale_price, null)
   if (salePrice !== null && priceMinor !== null && salePrice < priceMinor && isOnSale(plan, row, notes))

@@ -26,4 +26,23 @@ describe('Merging what two people changed', () => {
     const logo = new File(['1'], 'logo.png')
     expect(mergeEdits(base, { ...base, logo, phone: '' }, { ...base, city: 'Delft' })).toEqual({ ...base, city: 'Delft', logo, phone: '' })
   })
+
+  it('merges the items of a list by their ids', () => {
+    const variants = [
+      { id: 'a', price: 10, stock: 5 },
+      { id: 'b', price: 20, stock: 5 },
+    ]
+    const typed = [{ id: 'a', price: 12, stock: 5 }, variants[1], { price: 30, stock: 1 }]
+    const theirs = [
+      { id: 'a', price: 10, stock: 3 },
+      { id: 'b', price: 25, stock: 4 },
+    ]
+    expect(mergeEdits({ variants }, { variants: typed }, { variants: theirs })).toEqual({
+      variants: [
+        { id: 'a', price: 12, stock: 3 },
+        { id: 'b', price: 25, stock: 4 },
+        { price: 30, stock: 1 },
+      ],
+    })
+  })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftKey, draftOwner, hasSameBase, readDraft, writeDraft } from '../lib/form-drafts.ts'
 import { ownStorage } from '../lib/own-storage.ts'
+import { mergeEdits } from './merge-edits.ts'
 
 type Values = Record<string, unknown>
 
@@ -47,7 +48,8 @@ export function useFormDraft({ source, record, secrets, onConflict }: DraftOptio
   }
   const restore = useEffectEvent(() => {
     if (!found) return
-    source.setValues({ ...source.getValues(), ...found.changed })
+    // Work on an older version keeps what was typed; what was not touched is as it is now.
+    source.setValues(mergeEdits(found.base, { ...found.base, ...found.changed }, source.getValues()))
     if (!found.isSame) onConflict(found.base)
   })
   const leave = useEffectEvent(() => {

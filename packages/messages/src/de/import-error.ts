@@ -12,6 +12,11 @@ export const importError: Translation<typeof english> = {
   'import_error.other_currency': '„{value}“ ist in {named}; das Produkt ist in {currency}',
   'import_error.conflicting_value': '„{value}“ widerspricht „{other}“ in Zeile {line} desselben Produkts',
   'import_error.product_broken': 'Die Zeile {line} desselben Produkts enthält einen Fehler und diese Zeile hängt von ihr ab',
+  'import_error.currency_of_some': 'Das Produkt ist in {before}. Um es auf {currency} umzustellen, geben Sie den Preis jeder Variante an',
+  'import_error.variant_unclear':
+    'Dieses Produkt hat {count} Varianten, und diese Zeile sagt nicht, welche gemeint ist. Fügen Sie eine Spalte mit der SKU oder den Optionswerten hinzu',
+  'import_error.variant_unknown_sku':
+    'Keine der {count} Varianten dieses Produkts hat die SKU „{sku}“. Um eine Variante hinzuzufügen, fügen Sie Spalten mit ihren Optionswerten hinzu',
   'import_error.duplicate_variant': 'Die Variante „{reference}“ dieses Produkts steht bereits in Zeile {line}',
   'import_error.long_variant_reference': 'Die Referenz einer Variante hat höchstens {limit} Zeichen',
   'import_error.long_sku': 'Diese SKU hat {length} Zeichen. Verwenden Sie höchstens {limit}',

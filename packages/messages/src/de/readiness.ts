@@ -8,6 +8,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.no_price_of': 'Kein Preis: {variants}',
   'readiness.no_price_of_more': 'Kein Preis: {variants} und {count, number} weitere',
   'readiness.no_image': 'Es hat kein Bild',
+  'readiness.other_currency': 'Die Preise sind in {currency}, und der Marktplatz verkauft in {other}',
   'readiness.no_shipping_rate': 'Der Händler hat keine Versandtarife',
   'readiness.invalid_gtin': 'Der Barcode von {variants} ist keine gültige GTIN (EAN, UPC): Die Prüfziffer ist falsch',
   'readiness.invalid_gtin_more':

@@ -38,6 +38,10 @@ export const catalogErrors = define({
     '{products, plural, one {# product has} other {# products have}} a value of this attribute. Remove its mappings first, or create another attribute.',
     { products: 'count' },
   ],
+  'attribute_error.unit_in_use': [
+    'The unit cannot be changed: {rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Remove the rules and values first, or create another attribute.',
+    { rules: 'count', values: 'count', products: 'count' },
+  ],
   'attribute_error.used': [
     'This attribute is in use: {collections, plural, =0 {} other {Required by {names}. }}{rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Send isSure to delete it with all of that.',
     { names: 'list', collections: 'count', rules: 'count', values: 'count', products: 'count' },

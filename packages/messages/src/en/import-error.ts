@@ -17,6 +17,18 @@ export const importError = define({
     { value: 'text', other: 'text', line: 'text' },
   ],
   'import_error.product_broken': ['The row on line {line} of the same product has an error, and this row depends on it', { line: 'text' }],
+  'import_error.currency_of_some': [
+    'The product is in {before}. To change it to {currency}, include the price of every variant',
+    { before: 'text', currency: 'text' },
+  ],
+  'import_error.variant_unclear': [
+    'This product has {count} variants, and this row does not say which. Add a column with the SKU or the option values',
+    { count: 'text' },
+  ],
+  'import_error.variant_unknown_sku': [
+    'None of the {count} variants of this product has the SKU “{sku}”. To add a variant, add columns with its option values',
+    { sku: 'text', count: 'text' },
+  ],
   'import_error.duplicate_variant': ['The variant “{reference}” of this product is already on line {line}', { reference: 'text', line: 'text' }],
   'import_error.long_variant_reference': ['The reference of a variant has at most {limit} characters', { limit: 'text' }],
   'import_error.long_sku': ['This SKU has {length} characters. Use at most {limit}', { length: 'text', limit: 'text' }],

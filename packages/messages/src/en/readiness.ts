@@ -8,6 +8,7 @@ export const readiness = define({
   'readiness.no_price_of': ['No price: {variants}', { variants: 'list' }],
   'readiness.no_price_of_more': ['No price: {variants} and {count, number} more', { variants: 'list', count: 'count' }],
   'readiness.no_image': ['It has no image'],
+  'readiness.other_currency': ['Its prices are in {currency}, and the marketplace sells in {other}', { currency: 'text', other: 'text' }],
   'readiness.no_shipping_rate': ['Its merchant has no shipping rates'],
   'readiness.invalid_gtin': ['The barcode of {variants} is not a valid GTIN (EAN, UPC): the check digit is wrong', { variants: 'list' }],
   'readiness.invalid_gtin_more': [

@@ -12,6 +12,11 @@ export const importError: Translation<typeof english> = {
   'import_error.other_currency': '« {value} » est en {named} ; le produit est en {currency}',
   'import_error.conflicting_value': '« {value} » contredit « {other} » à la ligne {line}, pour le même produit',
   'import_error.product_broken': 'La ligne {line} du même produit a une erreur, et cette ligne en dépend',
+  'import_error.currency_of_some': 'Le produit est en {before}. Pour le passer en {currency}, indiquez le prix de chaque variante',
+  'import_error.variant_unclear':
+    'Ce produit a {count} variantes, et cette ligne ne dit pas laquelle. Ajoutez une colonne avec le SKU ou les valeurs d’option',
+  'import_error.variant_unknown_sku':
+    'Aucune des {count} variantes de ce produit n’a le SKU « {sku} ». Pour ajouter une variante, ajoutez des colonnes avec ses valeurs d’option',
   'import_error.duplicate_variant': 'La variante « {reference} » de ce produit est déjà à la ligne {line}',
   'import_error.long_variant_reference': 'La référence d’une variante a au maximum {limit} caractères',
   'import_error.long_sku': 'Ce SKU a {length} caractères. Utilisez-en au maximum {limit}',

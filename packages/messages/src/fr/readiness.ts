@@ -8,6 +8,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.no_price_of': 'Pas de prix : {variants}',
   'readiness.no_price_of_more': 'Pas de prix : {variants} et {count, number} de plus',
   'readiness.no_image': 'Il n’a pas d’image',
+  'readiness.other_currency': 'Ses prix sont en {currency}, et la place de marché vend en {other}',
   'readiness.no_shipping_rate': 'Son marchand n’a pas de tarifs de livraison',
   'readiness.invalid_gtin': 'Le code-barres de {variants} n’est pas un GTIN (EAN, UPC) valable : le chiffre de contrôle est incorrect',
   'readiness.invalid_gtin_more':

@@ -12,6 +12,11 @@ export const importError: Translation<typeof english> = {
   'import_error.other_currency': '“{value}” is in {named}; het product is in {currency}',
   'import_error.conflicting_value': '“{value}” spreekt “{other}” op regel {line} van hetzelfde product tegen',
   'import_error.product_broken': 'De rij op regel {line} van hetzelfde product heeft een fout, en deze rij hangt daarvan af',
+  'import_error.currency_of_some': 'Het product is in {before}. Om het in {currency} te zetten, neem je de prijs van elke variant op',
+  'import_error.variant_unclear':
+    'Dit product heeft {count} varianten, en deze regel zegt niet welke. Voeg een kolom met de SKU of de optiewaarden toe',
+  'import_error.variant_unknown_sku':
+    'Geen van de {count} varianten van dit product heeft de SKU “{sku}”. Voeg kolommen met de optiewaarden toe om een variant toe te voegen',
   'import_error.duplicate_variant': 'De variant “{reference}” van dit product staat al op regel {line}',
   'import_error.long_variant_reference': 'De referentie van een variant heeft hoogstens {limit} tekens',
   'import_error.long_sku': 'Deze SKU heeft {length} tekens. Gebruik er hoogstens {limit}',

@@ -8,6 +8,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.no_price_of': 'Geen prijs: {variants}',
   'readiness.no_price_of_more': 'Geen prijs: {variants} en nog {count, number}',
   'readiness.no_image': 'Er is geen afbeelding',
+  'readiness.other_currency': 'De prijzen zijn in {currency}, en de marktplaats verkoopt in {other}',
   'readiness.no_shipping_rate': 'De verkoper heeft geen verzendtarieven',
   'readiness.invalid_gtin': 'De barcode van {variants} is geen geldige GTIN (EAN, UPC): het controlecijfer klopt niet',
   'readiness.invalid_gtin_more':

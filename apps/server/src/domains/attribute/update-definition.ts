@@ -1,4 +1,5 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
@@ -9,7 +10,10 @@ import { markComputing } from './queries-collection.ts'
 import { findDefinitions, findUse, lockDefinition, updateDefinitionRow } from './queries.ts'
 import { definitionIssues } from './rules.ts'
 
-/** Changes a definition of the operator; what is not sent stays. Another type is refused while products have values of it. */
+/**
+ * Changes a definition of the operator; what is not sent stays. Another type is refused while products have values of it, and another unit
+ * also while a rule fills it or a value is fixed: bare numbers in them would be read in the new unit.
+ */
 export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attribute.update>): Promise<AttributeDefinition> {
   const { db, scope } = ctx
   const { productAttributeDefinitionId: id, version, ...changes } = body
@@ -20,12 +24,12 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   const next: AttributeDefinition = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) }
   const errors = definitionIssues([next], () => '')
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
-  if (next.type !== before.type) {
-    const { productCount } = await findUse(db, scope.companyId, id)
-    if (productCount > 0) {
-      const detail = message('attribute_error.in_use', { products: productCount })
-      throw new AppError('in_use', { detail, errors: [{ path: 'type', code: 'in_use', message: detail }] })
-    }
+  // A first unit changes no number.
+  const hasOtherUnit = before.unit !== null && next.unit !== before.unit
+  if (next.type !== before.type || hasOtherUnit) {
+    const { productCount: products, ruleCount: rules, mappingCount: values } = await findUse(db, scope.companyId, id)
+    if (next.type !== before.type && products > 0) throw inUse('type', message('attribute_error.in_use', { products }))
+    if (hasOtherUnit && products + rules + values > 0) throw inUse('unit', message('attribute_error.unit_in_use', { products, rules, values }))
   }
   await updateDefinitionRow(db, scope.companyId, id, version, next)
   await markComputing(db, scope.companyId, id)
@@ -33,4 +37,8 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: [id] })
   const [after] = await findDefinitions(db, scope, [id])
   return orNotFound(after, 'attribute')
+}
+
+function inUse(path: 'type' | 'unit', detail: Message): AppError {
+  return new AppError('in_use', { detail, errors: [{ path, code: 'in_use', message: detail }] })
 }

@@ -6,9 +6,9 @@ import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/source-hash.ts'
 import type { KnownProduct } from '../product/sync/queries-sync.ts'
 import { listStored, listProductsByReference } from '../product/sync/queries-sync.ts'
-import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import type { KnownToFile, StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
-import { keepShopFields } from '../product/rules-ownership.ts'
+import { isShopOwned, keepShopFields } from '../product/rules-ownership.ts'
 import type { FileBatch } from './open-batches.ts'
 
 /** A row with its notes. */
@@ -16,7 +16,7 @@ export type ComparedRow = { row: FileRow; notes: RowNotes }
 
 /**
  * A product of the file compared with what is kept of it; \`broken\` where its rows cannot be used, \`skipped\` for a draft that is not requested. A
- * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale.
+ * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale, a draft or discontinued.
  */
 export type ComparedEntry = { rows: ComparedRow[]; reference: string; name: string; isDraft: boolean } & (
   | { outcome: 'new'; product: ShopProduct }
@@ -41,10 +41,11 @@ export async function compareBatch(
   const known = new Map((await listProductsByReference(db, merchantId, references)).map((row) => [row.reference, row]))
   const keptById = new Map((await listStored(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
   const keptOf = (reference: string): StoredProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
-  const kept = new Map(
+  const kept = new Map<string, KnownToFile>(
     references.flatMap((reference) => {
       const product = keptOf(reference)
-      return product ? [[reference, product] as const] : []
+      const row = known.get(reference)
+      return product && row ? [[reference, { ...product, isShopOwned: isShopOwned(row) }] as const] : []
     }),
   )
   return (await batch.read(kept)).map((entry): ComparedEntry => {
@@ -53,19 +54,21 @@ export async function compareBatch(
       notes.errors.push(entry.error)
       return { outcome: 'broken', reference: '', name: '', isDraft: false, rows: [{ row: entry.row, notes }] }
     }
-    const { reference, isDraft, isLeftEnded, notes, product: read } = entry
+    const { reference, isLeftEnded, notes, product: read } = entry
+    const present = known.get(reference)
+    const isEnded = present?.status === 'Discontinued'
+    // What the file calls discontinued is not for sale either.
+    const isDraft = entry.isDraft || isLeftEnded
     const rows = entry.rows.map((row, index): ComparedRow => ({ row, notes: notes[index] ?? emptyNotes() }))
     const same = { reference, rows, isDraft, name: read?.name ?? '' }
-    if (isDraft && isDraftSkipped) return { ...same, outcome: 'skipped' }
-    const present = known.get(reference)
-    const before = kept.get(reference)
+    if (isDraftSkipped && (entry.isDraft || (isLeftEnded && !present))) return { ...same, outcome: 'skipped' }
+    const before = keptOf(reference)
     const product = read && fitProduct(read)
     if (!product) return { ...same, outcome: 'broken' }
     if (!present || !before) return { ...same, outcome: 'new', product }
-    const isEnded = present.status === 'Discontinued'
     const { product: allowed, isKept } = keepShopFields(before, product, present)
     if (isKept) rows[0]?.notes.notices.push({ column: null, code: 'shop_owns', params: {} })
-    const staysEnded = isEnded && (isLeftEnded || isDraft)
+    const staysEnded = isEnded && isDraft
     const isSame = hashOf(allowed) === hashOf(fitProduct({ reference, ...before }) ?? product)
     if (staysEnded || (isSame && !isEnded && !isDraft)) return { ...same, outcome: 'unchanged' }
     return { ...same, outcome: 'changed', product: allowed, known: present, kept: before }

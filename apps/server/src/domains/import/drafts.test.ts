@@ -84,6 +84,32 @@ describe('drafts and unpublished products of an import', () => {
   })
 })
 
+describe('products that a file calls discontinued', () => {
+  const rug = (status: string) => ['rug', 'Rug', '110', '1', '', 'https://127.0.0.1:1/rug.jpg', status, 'true']
+  const lamp = ['lamp', 'Lamp', '80', '2', '', 'https://127.0.0.1:1/lamp.jpg', 'Discontinued', 'true']
+
+  test('are not for sale, whether they are new or were for sale; an undo brings back what they were', async () => {
+    const merchant = await makeMerchant(app)
+    await by.carryIn(merchant, csv([header, rug('active')]))
+    const one = await by.handIn(merchant, csv([header, rug('Discontinued'), lamp]))
+    const { preview, run } = await start(merchant, one, 'not_for_sale')
+    expect(preview.counts).toMatchObject({ new: 1, changed: 1, drafts: 2 })
+    expect(run).toMatchObject({ status: 'done', created: 1, changed: 1, discontinued: 2 })
+    expect(await statuses(merchant)).toEqual({ lamp: 'Discontinued', rug: 'Discontinued' })
+    const again = await start(merchant, await by.handIn(merchant, csv([header, rug('Discontinued'), lamp])), 'not_for_sale')
+    expect(again.run).toMatchObject({ unchanged: 2, discontinued: 0 })
+    await by.undo(merchant, one)
+    expect(await statuses(merchant)).toEqual({ rug: 'Ready' })
+  })
+
+  test('are skipped with drafts where they are new', async () => {
+    const merchant = await makeMerchant(app)
+    await by.carryIn(merchant, csv([header, rug('active')]))
+    await start(merchant, await by.handIn(merchant, csv([header, rug('Discontinued'), lamp])), 'skip')
+    expect(await statuses(merchant)).toEqual({ rug: 'Discontinued' })
+  })
+})
+
 describe('a file of an oversold shop', () => {
   const odd = [
     header,

@@ -138,6 +138,9 @@ export type ReadinessRow = {
   isSoldOut: boolean
   /** Why the product itself is not ready, as `readinessOf` (product) found when it was written. */
   productReasons: StoredReason[]
+  /** Of its prices, and that of the marketplace. */
+  currency: string
+  marketplaceCurrency: string
 }
 
 /** How a product stands on each marketplace in sight. */
@@ -147,10 +150,12 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
       coalesce(listed.approved, false) as "isApproved", coalesce(listed.computing, false) as "isComputing",
       exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
-      exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons"
+      exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons",
+      p.currency, mo.currency as "marketplaceCurrency"
     from product p
     join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
     join marketplace m on m.id = pa.marketplace_id
+    join company mo on mo.id = m.id
     left join lateral (
       select min(l.percentage_mapped) filter (where l.collection_id is not null) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved,
         bool_or(l.is_computing) as computing

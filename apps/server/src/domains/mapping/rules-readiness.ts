@@ -31,11 +31,19 @@ function ownReasons({ productReasons }: ReadinessRow, codes: readonly Extract<Re
   return codes.flatMap((code) => productReasons.filter((one) => one.code === code).map(({ text, field }) => reason(code, text, field, text)))
 }
 
+/** The reason of a product whose prices are not in the currency of the marketplace, which takes orders in its own alone. */
+function currencyReasons({ currency, marketplaceCurrency }: ReadinessRow): Coded[] {
+  if (currency === marketplaceCurrency) return []
+  const text = message('readiness.other_currency', { currency, other: marketplaceCurrency })
+  return [reason('other_currency', text, 'currency', text)]
+}
+
 /** Why a product is not ready on a marketplace, what blocks before what is only better. Source: domain decisions §4 (readiness). */
 export function readinessOn(language: Language, row: ReadinessRow, missing: readonly Missing[]): MarketplaceReadiness {
   const plain: Coded[] = [
     ...(row.isPushed ? [] : [reason('not_pushed', message('readiness.not_pushed'), 'push')]),
     ...ownReasons(row, ['no_name', 'no_variant', 'no_image', 'no_price']),
+    ...currencyReasons(row),
     ...(row.hasShippingRate ? [] : [reason('no_shipping_rate', message('readiness.no_shipping_rate'), 'shipping')]),
     ...(row.isSoldOut ? [reason('no_stock', message('readiness.not_in_stock'), 'stock')] : []),
     ...ownReasons(row, ['invalid_gtin']),

@@ -9,7 +9,7 @@ import { jsonRows } from '../../database/json-rows.ts'
 type ProductKey = { merchantId: string; productId: string }
 
 /** A product held while its listings change. */
-export type LockedProduct = ProductKey & { status: ProductStatus; name: string; merchantProductReference: string }
+export type LockedProduct = ProductKey & { status: ProductStatus; name: string; merchantProductReference: string; currency: string }
 
 function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
   return jsonRows(keys, 'k', sql`"merchantId" uuid, "productId" uuid`)
@@ -22,15 +22,16 @@ function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
 export async function lockProducts(db: Db, keys: readonly ProductKey[]): Promise<LockedProduct[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<LockedProduct>`
-    select p.merchant_id as "merchantId", p.id as "productId", p.status, p.name, p.merchant_product_reference as "merchantProductReference"
+    select p.merchant_id as "merchantId", p.id as "productId", p.status, p.name, p.merchant_product_reference as "merchantProductReference",
+      p.currency
     from product p where (p.merchant_id, p.id) in (select k."merchantId", k."productId" from ${keysTable(keys)})
     order by p.merchant_id, p.id for no key update`.execute(db)
   return rows
 }
 
 /**
- * Brings the status of held products in line with their listings: published while one is approved and complete, otherwise pushed. A product that is
- * ready becomes one of the two, for it is before an operator now; one in review, in test or discontinued stays what it is.
+ * Brings the status of held products in line with their listings: published while one is approved and complete on a marketplace that sells in
+ * its currency, otherwise pushed. A product that is ready becomes one of the two, for it is before an operator now; one in review, in test or discontinued stays what it is.
  * What a person changed is not touched, and so neither version nor `updated_at`.
  */
 export async function refreshPublication(db: Db, keys: readonly ProductKey[]): Promise<void> {
@@ -38,17 +39,20 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
   await sql`
     update product p set status = s.status
     from (
-      select distinct k."merchantId" as merchant_id, k."productId" as id,
+      select r.merchant_id, r.id,
         case when exists (
-          select from listing l where l.merchant_id = k."merchantId" and l.product_id = k."productId"
-            and is_on_sale(l.marketplace_id, l.approval, l.missing_required)
+          select from listing l join company mo on mo.id = l.marketplace_id and mo.currency = r.currency
+          where l.merchant_id = r.merchant_id and l.product_id = r.id and is_on_sale(l.marketplace_id, l.approval, l.missing_required)
         ) then 'Published' else 'Pushed' end as status
-      from ${keysTable(keys)}
+      from product r where (r.merchant_id, r.id) in (select k."merchantId", k."productId" from ${keysTable(keys)})
     ) s
     where p.merchant_id = s.merchant_id and p.id = s.id and p.status in ('Ready', 'Pushed', 'Published') and p.status <> s.status`.execute(db)
 }
 
-/** Brings held products back to where their listings put them, that were in review and are complete again. One that no marketplace lists stays ready. */
+/**
+ * Brings held products to where their listings put them, that were in review and are complete again, or whose currency is another now. One that no
+ * marketplace lists stays ready.
+ */
 export async function restorePublication(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   const { rows } = await sql<ProductKey>`

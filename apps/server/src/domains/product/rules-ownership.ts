@@ -19,6 +19,11 @@ export function ownerOf(field: OwnedField | 'variants', { isFromShop, portalFiel
   return field !== 'variants' && portalFields.includes(field) ? 'portal' : 'shop'
 }
 
+/** Returns whether the connected shop owns all of the variants of a product, with their prices and stock. */
+export function isShopOwned(product: Ownership): boolean {
+  return (['variants', 'price', 'stock'] as const).every((field) => ownerOf(field, product) === 'shop')
+}
+
 const ownedAs: Partial<Record<EditableField, OwnedField>> = { name: 'title', description: 'description', images: 'pictures' }
 
 /** Returns the fields that syncs of a shop's product leave alone because a person edited them. One that the portal owns needs no mark. */

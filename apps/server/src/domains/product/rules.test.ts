@@ -101,6 +101,39 @@ describe('what is kept of a product', () => {
     ])
     expect(fitted?.images.map(({ source }) => source)).toEqual(['https://shop.example/mug.jpg', 'https://shop.example/blue.jpg'])
   })
+  test('has variants with the same options in the order of the product: one that a variant has no value of is any', () => {
+    const options = [
+      { name: 'Colour', values: ['Blue', 'Red'] },
+      { name: 'Size', values: ['S'] },
+    ]
+    const [colour, size] = [
+      { name: 'Colour', value: 'Red' },
+      { name: 'Size', value: 'S' },
+    ]
+    const fitted = fitProduct({
+      ...mug,
+      options,
+      variants: [
+        { ...variant, options: [size, colour] },
+        { ...variant, reference: 'v2' },
+        { ...variant, reference: 'v3', options: [{ ...size, value: '' }, colour] },
+      ],
+    })
+    const any = { name: 'Size', value: 'Any' }
+    expect(fitted?.variants.map((one) => one.options)).toEqual([
+      [colour, size],
+      [{ name: 'Colour', value: 'Blue' }, any],
+      [colour, any],
+    ])
+    expect(fitted?.options).toEqual([options[0], { name: 'Size', values: ['S', 'Any'] }])
+    expect(fitted && fitProduct(fitted)).toEqual(fitted)
+    const unnamed = fitProduct({ ...mug, options: [], variants: [variant, { ...variant, reference: 'v2', options: [] }] })
+    expect([unnamed?.options, unnamed?.variants[1]?.options]).toEqual([
+      [{ name: 'Colour', values: ['Blue', 'Any'] }],
+      [{ name: 'Colour', value: 'Any' }],
+    ])
+    expect(fitProduct(mug)).toEqual(mug)
+  })
   test('is what the database takes: no zero bytes, no half characters, no endless names', () => {
     const fitted = fitProduct({ ...mug, name: `a\u0000b\ud800${'x'.repeat(900)}`, tags: ['\u0000'] })
     expect(fitted?.name.startsWith('ab\ufffd')).toBe(true)

@@ -1,6 +1,7 @@
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import { limitProduct } from '@stoa/product-file/limit-product.ts'
 import { isGtin } from '@stoa/product-file/gtin.ts'
+import { withSameOptions } from '@stoa/product-file/with-same-options.ts'
 import { tidyTranslations } from '@stoa/product-file/translations.ts'
 import type { Translations } from '@stoa/product-file/translations.ts'
 import type { ReadinessReason } from '@stoa/contract/product.ts'
@@ -18,7 +19,7 @@ export type StoredReason = Pick<ReadinessReason, 'code' | 'field'> & { text: Cod
 
 /**
  * A product of a shop as it is kept: texts cut to what fits, each variant and picture once (the first counts), pictures of variants among
- * those of the product. Undefined where its reference cannot be kept.
+ * those of the product, and the options of the product for each variant. Undefined where its reference cannot be kept.
  */
 export function fitProduct(given: ShopProduct): ShopProduct | undefined {
   const product = withoutUnsafeText(given)
@@ -28,7 +29,7 @@ export function fitProduct(given: ShopProduct): ShopProduct | undefined {
     ({ reference }) => reference,
   )
   const sources = variants.flatMap(({ imageSource, name }) => (imageSource === null ? [] : [{ source: imageSource, alt: name }]))
-  return limitProduct({
+  const { product: limited } = limitProduct({
     ...product,
     name: product.name.trim().slice(0, productLimits.name),
     description: product.description.slice(0, productLimits.description),
@@ -42,7 +43,8 @@ export function fitProduct(given: ShopProduct): ShopProduct | undefined {
     ),
     variants: variants.map((variant) => ({ ...variant, sku: variant.sku.slice(0, productLimits.sku) })),
     ...(product.translations ? { translations: tidyTranslations(product.translations) } : {}),
-  }).product
+  })
+  return withSameOptions(limited)
 }
 
 function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -128,7 +128,10 @@ export async function writeProducts(
   await restorePublication(
     db,
     merchantId,
-    updated.filter(({ id, status }) => status === 'Ready' && kept.get(id)?.status === 'Review').map(({ id }) => id),
+    updated.flatMap(({ id, status, currency }) => {
+      const before = kept.get(id)
+      return (status === 'Ready' && before?.status === 'Review') || before?.currency !== currency ? [id] : []
+    }),
   )
   // Whoever lists a product locks it first, so that one listed later is listed as it is now.
   if (listed.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: listed })

@@ -19,11 +19,13 @@ export async function approveReady(ctx: Ctx, marketplaceId: string, listingIds: 
   const curation = (await listCurations(db, first.merchantId, [marketplaceId])).get(marketplaceId)
   const rule = curation && ruleForNew(curation)
   const products = await lockProducts(db, waiting)
-  const isOffered = new Set(products.filter(({ status }) => status !== 'Review' && status !== 'Discontinued').map(({ productId }) => productId))
+  const currencies = new Map(
+    products.filter(({ status }) => status !== 'Review' && status !== 'Discontinued').map(({ productId, currency }) => [productId, currency]),
+  )
   const free = new Map(waiting.filter(({ requiresApproval }) => !requiresApproval || rule).map((one) => [one.id, one]))
   const approved = (await lockListingsOf(db, marketplaceId, waiting)).filter(
-    ({ id, productId, approval, missing, awaitsVerification }) =>
-      free.has(id) && isOffered.has(productId) && approval === 'Pending' && missing.length === 0 && !awaitsVerification,
+    ({ id, productId, approval, missing, awaitsVerification, marketplaceCurrency }) =>
+      free.has(id) && currencies.get(productId) === marketplaceCurrency && approval === 'Pending' && missing.length === 0 && !awaitsVerification,
   )
   if (approved.length === 0) return
   await updateListings(

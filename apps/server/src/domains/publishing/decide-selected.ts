@@ -57,7 +57,7 @@ export async function decideSelected(
       })
     // Whatever another choice of this command moves there counts as being there.
     const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === input.collectionId)
-    const verdict = decideListing({ ...listing, productStatus: product.status }, input, isTaken)
+    const verdict = decideListing({ ...listing, productStatus: product.status, currency: product.currency }, input, isTaken)
     if (verdict.outcome === 'refused') {
       const isNotReady = verdict.refusal.code === 'not_ready'
       return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal, ...(isNotReady ? { missing: listing.missing } : {}) })

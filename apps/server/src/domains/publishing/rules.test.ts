@@ -99,7 +99,8 @@ describe('a decision about a listing', () => {
         fc.constantFrom(...Statuses.options),
         fc.boolean(),
         fc.boolean(),
-        (from, collectionId, to, target, productStatus, isTaken, isOther) => {
+        fc.constantFrom('EUR', 'GBP'),
+        (from, collectionId, to, target, productStatus, isTaken, isOther, marketplaceCurrency) => {
           const hasChanged = isOther && from === 'Approved'
           const listing = {
             id: 'l',
@@ -110,13 +111,18 @@ describe('a decision about a listing', () => {
             hasChanged,
             missing: [],
             awaitsVerification: false,
+            currency: 'EUR',
+            marketplaceCurrency,
           }
           const input = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
           const verdict = decideListing(listing, input, isTaken)
           if (verdict.outcome !== 'done') return
           const after = { ...listing, ...verdict.change, hasChanged: hasChanged && verdict.change.approval === undefined }
           if (after.approval !== from) expect(mayBecome(approvalMoves, from, after.approval)).toBe(true)
-          if (after.approval === 'Approved' && from !== 'Approved') expect(['Review', 'Discontinued']).not.toContain(productStatus)
+          if (after.approval === 'Approved' && from !== 'Approved') {
+            expect(['Review', 'Discontinued']).not.toContain(productStatus)
+            expect(marketplaceCurrency).toBe('EUR')
+          }
           expect(after.reason === null).toBe(after.approval !== 'Rejected')
           expect(decideListing(after, input, false).outcome).toBe('unchanged')
         },

@@ -17,10 +17,14 @@ export function offerBlockReason({ status, isPartner, isPaused, currency, market
   if (isPaused) return { code: 'partner_paused', text: message('result.partner_paused') }
   if (status === 'Discontinued') return { code: 'discontinued', text: message('result.no_longer_in_shop') }
   if (!offerable.includes(status)) return { code: 'not_ready', text: message('result.not_ready') }
-  // A marketplace takes orders in its own currency alone.
-  if (currency !== marketplaceCurrency)
-    return { code: 'other_currency', text: message('result.other_currency', { currency, other: marketplaceCurrency }) }
-  return undefined
+  return currencyBlockReason({ currency, marketplaceCurrency })
+}
+
+/** Why a product cannot be sold in its currency, or undefined when it can: a marketplace takes orders in its own currency alone. */
+function currencyBlockReason({ currency, marketplaceCurrency }: Pick<Candidate, 'currency' | 'marketplaceCurrency'>): Refusal | undefined {
+  return currency === marketplaceCurrency
+    ? undefined
+    : { code: 'other_currency', text: message('result.other_currency', { currency, other: marketplaceCurrency }) }
 }
 
 /** A listing as it is before a decision. */
@@ -65,7 +69,7 @@ export function decideListing(
     hasChanged: boolean
     missing: readonly { name: string }[]
     awaitsVerification: boolean
-  },
+  } & Pick<Candidate, 'currency' | 'marketplaceCurrency'>,
   input: ListingInput,
   isTaken: boolean,
 ): Verdict<ListingChange> {
@@ -89,6 +93,8 @@ export function decideListing(
     if (input.approval === 'Approved' && listing.productStatus === 'Review') {
       return refused('not_ready', message('result.incomplete'))
     }
+    const currencyRefusal = input.approval === 'Approved' ? currencyBlockReason(listing) : undefined
+    if (currencyRefusal) return { outcome: 'refused', refusal: currencyRefusal }
     change.approval = input.approval
     change.reason = input.approval === 'Rejected' ? (input.reason ?? null) : null
   } else if (input.approval === 'Approved' && listing.hasChanged) {

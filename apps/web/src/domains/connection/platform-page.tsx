@@ -96,7 +96,12 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
           {isOther && (
             <Notice tone="pending" icon={<TriangleAlert size={18} aria-hidden />}>
               <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
-              <p>{t`Products of the current shop are discontinued with the next sync, because the new shop uses other references.`}</p>
+              <p>
+                <Trans>
+                  Products of the current shop stay for sale and become your own: no shop updates their prices and stock any more. To take them off
+                  sale, select them in <Link href="/shop/products">Products</Link> and discontinue them.
+                </Trans>
+              </p>
             </Notice>
           )}
           <Card label={t`Settings`}>

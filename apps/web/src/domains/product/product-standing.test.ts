@@ -14,14 +14,16 @@ test('a pushed product says why it is not for sale, and its merchant what to do'
   expect(pushed('Rejected', true)).toBe('Rejected by the operator, so it is not for sale. Read the reason, fix it and resubmit.')
   expect(pushed('Pending', false)).toBe('In no collection, so customers cannot find it. Submit it to a collection.')
   expect(pushed('Pending', true)).toBe('Waits for the operator’s approval.')
-  expect(pushed('Approved', true)).toBe('Approved, and not for sale: a required attribute has no value. Enter the missing values.')
+  expect(pushed('Approved', true)).toBe(
+    'Approved, and not for sale: a required attribute has no value, or its prices are in another currency. Fix what is listed on its page.',
+  )
 })
 
 test('an operator reads what is its own to decide, and no step of the merchant', () => {
   const pushed = (approvalStatus: ApprovalStatus) => standingLine({ status: 'Pushed', approvalStatus, isInCollection: true }, false)
   expect(pushed('Rejected')).toBe('Rejected, so it is not for sale.')
   expect(pushed('Pending')).toBe('Waits for your approval.')
-  expect(pushed('Approved')).toBe('Approved, and not for sale: a required attribute has no value.')
+  expect(pushed('Approved')).toBe('Approved, and not for sale: a required attribute has no value, or its prices are in another currency.')
 })
 
 test('the one badge of a card says what keeps a product from sale', () => {

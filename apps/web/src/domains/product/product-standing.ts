@@ -33,7 +33,10 @@ export function standingOf({ status, approvalStatus, isInCollection }: StandingI
   if (!isInCollection) return { meaning: t`In no collection, so customers cannot find it.`, next: t`Submit it to a collection.` }
   if (approvalStatus === 'Pending')
     return { meaning: isMerchant ? t`Waits for the operator’s approval.` : t`Waits for your approval.`, next: undefined }
-  return { meaning: t`Approved, and not for sale: a required attribute has no value.`, next: t`Enter the missing values.` }
+  return {
+    meaning: t`Approved, and not for sale: a required attribute has no value, or its prices are in another currency.`,
+    next: t`Fix what is listed on its page.`,
+  }
 }
 
 /** Whether the one badge of a card says how its approval stands: to an operator always, to a merchant where the approval keeps the product from sale. */

@@ -54,8 +54,8 @@ export function itemKey({ fields }: FeedEntry): string {
 }
 
 function translateProduct(plan: Plan, key: string, rows: readonly FileRow[]): Translated {
-  const { product, notes, isDraft } = readProduct(plan, key, rows, undefined)
-  if (isDraft) return { items: [], notices: [] }
+  const { product, notes, isDraft, isLeftEnded } = readProduct(plan, key, rows, undefined)
+  if (isDraft || isLeftEnded) return { items: [], notices: [] }
   const name = product?.name ?? ''
   const errors = notes.flatMap(({ errors: all }, index) => {
     const [error] = all

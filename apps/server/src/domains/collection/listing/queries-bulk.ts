@@ -75,6 +75,7 @@ export type LockedListing = ProductKey & {
   missing: { productAttributeDefinitionId: string; name: string }[]
   /** The marketplace sells only of verified merchants, and this one is not. */
   awaitsVerification: boolean
+  marketplaceCurrency: string
 }
 
 export function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
@@ -99,8 +100,8 @@ export async function lockListingsOf(
       (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
         from missing_definitions(l.marketplace_id, ${collectionId}, l.merchant_id, l.product_id) x(id)
         join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing,
-      awaits_verification(l.marketplace_id, l.merchant_id) as "awaitsVerification"
-    from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+      awaits_verification(l.marketplace_id, l.merchant_id) as "awaitsVerification", mo.currency as "marketplaceCurrency"
+    from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id join company mo on mo.id = l.marketplace_id
     where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
     order by l.id for update of l`.execute(db)
   return rows

@@ -56,6 +56,30 @@ describe('a change of price', () => {
   })
 })
 
+describe('a price of variants that lack an option', () => {
+  const options = [...lamp.options, { name: 'Colour', values: ['Red'] }]
+  const mixed: ShopProduct = {
+    ...lamp,
+    options,
+    variants: [variant('S'), { ...variant('M'), options: [{ name: 'Colour', value: 'Red' }, ...variant('M').options] }],
+  }
+  const update = { id: 'lamp', version: 1, variants: [{ id: 'S', priceMinor: 900 }, { id: 'M' }] }
+  const references = new Map(['S', 'M'].map((id) => [id, id]))
+
+  test.each([
+    ['a merchant’s product, whose options are filled in', { isFromShop: false, portalFields: [] }, ['S', 'Any']],
+    ['a shop’s product, whose options stay', { isFromShop: true, portalFields: ['price'] }, ['S']],
+  ] as const)('can be changed of %s', (_, ownership, values) => {
+    const { product, issues } = editProduct(mixed, update, { ownership, references, newReference: () => 'new' })
+    expect(issues).toEqual([])
+    expect(product.variants.map(({ priceMinor, stock }) => [priceMinor, stock])).toEqual([
+      [900, 3],
+      [1000, 3],
+    ])
+    expect(product.variants[0]?.options.map(({ value }) => value)).toEqual(values)
+  })
+})
+
 describe('one change for many', () => {
   test('keeps what it does not name, and each tag once', () => {
     const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true, portalFields: [] })

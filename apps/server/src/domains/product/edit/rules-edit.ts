@@ -6,6 +6,7 @@ import type { PriceChange, ProductChange, ProductUpdate } from '@stoa/contract/p
 import type { ProductTranslation } from '@stoa/contract/translation.ts'
 import type { VariantInput } from '@stoa/contract/variant-input.ts'
 import { tidyTranslations } from '@stoa/product-file/translations.ts'
+import { withSameOptions } from '@stoa/product-file/with-same-options.ts'
 import type { Translations } from '@stoa/product-file/translations.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -80,12 +81,15 @@ export function editProduct(
       if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
-    const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
+    const isShopOwned = ownerOf('variants', ownership) === 'shop'
+    // What a shop that was disconnected sent may lack options.
+    const { variants: present } = isShopOwned ? before : withSameOptions(before)
+    const kept = new Map(present.map((variant) => [variant.reference, variant]))
     const keptOf = ({ id }: { id?: string | undefined }): ShopVariant | undefined =>
       kept.get((id === undefined ? undefined : references.get(id)) ?? '')
     const variants = update.variants.map((given) => completeVariant(given, keptOf(given)))
     issues.push(...compareAtIssues(variants))
-    if (ownerOf('variants', ownership) === 'shop') {
+    if (isShopOwned) {
       const changed = changeOwnedVariants(before.variants, variants, references, ownership)
       if (changed) product.variants = changed
       else issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })

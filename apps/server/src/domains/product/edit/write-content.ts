@@ -28,7 +28,7 @@ export async function writeContent(
   const [kept] = await listStored(db, merchantId, [productId])
   const before = { ...orNotFound(kept, 'product'), reference }
   const after = orNotFound(fitProduct(change(before)), 'product')
-  const isChanged = !sourceHash(after).equals(sourceHash(before))
+  const isChanged = !sourceHash(after).equals(sourceHash(fitProduct(before) ?? before))
   if (isChanged && locked.status === 'Discontinued') throw new AppError('state_forbids', { detail: message('product_error.discontinued') })
   const isReset = locked.sourceHash !== null && resetFields.some((field) => locked.editedFields.includes(field))
   if (isChanged) {

@@ -134,11 +134,39 @@ describe('what is sent', () => {
     expect(values.currency).toBe('NOK')
     expect(updateOf(values, saved)).toEqual({ id: saved.id, version: 4 })
     const renamed = { ...values, name: 'Step', variants: values.variants.map((one) => ({ ...one, priceMinor: 990 })) }
-    expect(ProductUpdate.parse(updateOf(renamed, saved))).toMatchObject({
+    expect(ProductUpdate.parse(updateOf(renamed, saved))).toEqual({
+      id: saved.id,
+      version: 4,
       name: 'Step',
-      variants: [{ id: saved.variants[0]?.id, priceMinor: 990, weightGrams: 900 }],
+      variants: [{ id: saved.variants[0]?.id, priceMinor: 990, compareAtMinor: null }],
     })
     expect(updateOf(renamed, { ...saved, isFromShop: true })).toEqual({ id: saved.id, version: 4, name: 'Step' })
+  })
+  it('of a variant is what the form changed of it, so that stock sold since is not put back', () => {
+    const values = valuesOf(saved, 'EUR')
+    const wider = { ...values, options: [size('S', 'M')] }
+    const [first] = values.variants
+    if (!first) throw new Error('one was saved')
+    const variants = combined([{ ...first, stock: 7 }], wider.options)
+    const [kept, added] = updateOf({ ...wider, variants }, saved).variants ?? []
+    expect(kept).toEqual({ id: first.id, stock: 7 })
+    expect(added).toEqual({
+      sku: '',
+      options: [{ name: 'Size', value: 'M' }],
+      priceMinor: 1250,
+      compareAtMinor: null,
+      stock: null,
+      gtin: '',
+      weightGrams: null,
+    })
+    const named = updateOf({ ...values, options: [{ name: 'Width', values: ['S'] }] }, saved)
+    expect(named.variants).toEqual([{ id: first.id, options: [{ name: 'Width', value: 'S' }] }])
+  })
+  it('of an option that a variant has no value of is any', () => {
+    const options = [size('S'), colour('Red')]
+    const mixed = { ...saved, options }
+    const named = updateOf({ ...valuesOf(mixed, 'EUR'), options: [size('S'), { name: 'Color', values: ['Red'] }] }, mixed)
+    expect(ProductUpdate.parse(named).variants).toMatchObject([{ options: [{ value: 'S' }, { name: 'Color', value: 'Any' }] }])
   })
   it('of a field given back to the shop is that alone', () => {
     const values = { ...valuesOf(saved, 'EUR'), name: 'Step', resetFields: ['name' as const] }

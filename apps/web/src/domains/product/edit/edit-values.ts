@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
-import type { VariantInput } from '@stoa/contract/variant-input.ts'
+import type { VariantChange, VariantInput } from '@stoa/contract/variant-input.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
 import type { ProductTranslation } from '@stoa/contract/translation.ts'
 import * as z from 'zod/mini'
@@ -166,20 +166,43 @@ export function combinationCount(options: readonly OptionValues[]): number {
   return options.reduce((product, { values }) => product * Math.max(1, values.length), 1)
 }
 
+/** The value of an option that a variant has none of, as imports and syncs fill it in. */
+const anyValue = 'Any'
+
 const orNull = (typed: Typed): number | null => (typed === '' ? null : typed)
 
-function variantsToSend({ variants, options }: ProductValues): z.input<typeof VariantInput>[] {
-  return variants.map((variant) => ({
+function variantToSend(variant: VariantValues, options: readonly OptionValues[]): z.input<typeof VariantInput> {
+  return {
     ...(variant.id === undefined ? {} : { id: variant.id }),
     ...(variant.name === undefined ? {} : { name: variant.name }),
     sku: variant.sku,
-    options: options.flatMap(({ name, values }, place) => (values.length > 0 ? [{ name, value: variant.options[place]?.value ?? '' }] : [])),
+    options: options.flatMap(({ name, values }, place) => (values.length > 0 ? [{ name, value: variant.options[place]?.value || anyValue }] : [])),
     priceMinor: variant.priceMinor,
     compareAtMinor: variant.compareAtMinor,
     stock: orNull(variant.stock),
     gtin: variant.gtin,
     weightGrams: orNull(variant.weightGrams),
-  }))
+  }
+}
+
+/**
+ * What is sent of variants that are saved: all of a new one, and of the others what differs from `before`. Stock that was sold since is not put back, and
+ * fields of a shop are not sent. The two prices are sent together: one is checked against the other.
+ */
+function variantChanges({ variants, options }: ProductValues, before: ProductValues): z.input<typeof VariantChange>[] {
+  const saved = new Map(before.variants.map((variant) => [variant.id, variantToSend(variant, before.options)]))
+  return variants.map((variant) => {
+    const now = variantToSend(variant, options)
+    const old = variant.id === undefined ? undefined : saved.get(variant.id)
+    if (!old) return now
+    const arePricesSame = now.priceMinor === old.priceMinor && now.compareAtMinor === old.compareAtMinor
+    const { priceMinor, compareAtMinor, id, ...others } = now
+    return {
+      ...(id === undefined ? {} : { id }),
+      ...(arePricesSame ? {} : { priceMinor, compareAtMinor }),
+      ...Object.fromEntries(Object.entries(others).filter(([field, value]) => !same(value, old[field as keyof typeof old]))),
+    }
+  })
 }
 
 /** What is sent for a new product. */
@@ -194,7 +217,7 @@ export function newProductOf(values: ProductValues, imageAlts: readonly string[]
     externalTags,
     attributes,
     ...(reference.trim() === '' ? {} : { reference }),
-    variants: variantsToSend(values),
+    variants: values.variants.map((one) => variantToSend(one, values.options)),
     imageAlts: [...imageAlts],
   }
 }
@@ -206,7 +229,7 @@ export function ownedOfVariants({ portalFields }: Pick<Product, 'portalFields'>)
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What is sent for a saved product: what the form changed of it, and no variants where its shop keeps them. */
+/** What is sent for a saved product: what the form changed of it since `saved`, and no variants where its shop keeps them. */
 export function updateOf(values: ProductValues, saved: Product): z.input<typeof ProductUpdate> {
   const before = valuesOf(saved, values.currency)
   const kept = new Set<string>(values.resetFields)
@@ -221,7 +244,7 @@ export function updateOf(values: ProductValues, saved: Product): z.input<typeof 
     version: saved.version,
     ...changed,
     ...(translations.length > 0 ? { translations } : {}),
-    ...(areVariantsChanged && (!saved.isFromShop || ownedOfVariants(saved).length > 0) ? { variants: variantsToSend(values) } : {}),
+    ...(areVariantsChanged && (!saved.isFromShop || ownedOfVariants(saved).length > 0) ? { variants: variantChanges(values, before) } : {}),
     ...(values.resetFields.length > 0 ? { resetFields: values.resetFields } : {}),
   }
 }

@@ -63,8 +63,9 @@ function EditPage({ saved }: { saved: Product }) {
         saved={saved}
         pictures={
           <>
-            {/* A change of pictures is saved at once and makes a version: the form is then about that one, unless somebody else saved in between. */}
-            <PicturesPanel product={saved} onSaved={(next, before) => before === begun.version && follow(next)} />
+            {/* A change of pictures is saved at once and makes a version: the form is then about that one, unless somebody else saved in between. Its
+                fields stay changes of what it began with: stock may have been sold meanwhile. */}
+            <PicturesPanel product={saved} onSaved={({ version }, before) => before === begun.version && follow({ ...begun, version })} />
             <EditedNote field="images" saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
           </>
         }

@@ -27,6 +27,7 @@ const todos: Readonly<Record<Code, string | null>> = {
   no_variant: t`Add a variant.`,
   no_image: t`Add an image.`,
   no_price: t`Enter a price.`,
+  other_currency: t`Enter or sync prices in the currency of the marketplace.`,
   no_shipping_rate: t`Add shipping rates.`,
   no_stock: t`Update the stock when it is available.`,
   invalid_gtin: t`Correct the barcode.`,
