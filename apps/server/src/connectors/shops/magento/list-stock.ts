@@ -41,7 +41,7 @@ export async function listSourceItems(client: MagentoClient, skus: readonly stri
 /** Stock of so many SKUs is read at once, each by a call. */
 const lanes = 4
 
-/** Returns which of these SKUs Magento does not count: it sells them however many there are. One that it tells nothing of is counted. */
+/** Returns which of these SKUs Magento does not count: it sells them however many there are. One that it has no setting of is counted. */
 export async function listUncounted(client: MagentoClient, skus: readonly string[]): Promise<Set<string>> {
   const uncounted = new Set<string>()
   const waiting = skus.values()
