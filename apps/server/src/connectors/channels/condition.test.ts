@@ -56,7 +56,7 @@ it('a feed of Google and one of agents have the condition and the number of the 
   ])
   expect(rowOf(used)).toMatchObject({ condition: 'used', mpn: 'LM-100' })
   expect(rowOf(used)).not.toHaveProperty('identifier_exists')
-  expect(acpFormat.product(used)).toContain('"condition":["used"]')
+  expect(acpFormat.product(used, { title: 'Shop', link: 'https://shop.example', country: 'NL' })).toContain('"condition":["used"]')
   expect(rowOf(productWith([], [{ name: 'Zustand', value: 'Gebraucht' }]))).toMatchObject({ condition: 'used' })
 })
 

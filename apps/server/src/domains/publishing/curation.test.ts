@@ -177,9 +177,11 @@ describe('a review requested again', () => {
     await decide(app, operator, products, 'Rejected', 'Too dark')
     await app.call(publishing.requestReview, { as: merchant.as, query: { productId: one?.id } })
     expect(await remove()).toMatchObject({ done: 0, refused: 1, items: [{ code: 'state_forbids' }] })
+    const { collectionProductId } = await listingOf(app, operator, one)
     await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open.id, products: chosen } })
     expect(one && (await statusOf(app, one))).toBe('Pushed')
-    await decide(app, operator, products, 'Approved')
+    const approval = { products: [{ collectionProductId }], approvalStatus: 'Approved' as const }
+    expect(await app.call(collection.bulkUpdateListings, { as: operator.as, body: approval })).toMatchObject({ done: 1 })
     expect(await remove()).toMatchObject({ done: 1 })
   })
 

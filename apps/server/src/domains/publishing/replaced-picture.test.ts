@@ -2,10 +2,11 @@ import { collection } from '@stoa/contract/collection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { changed, compare, decide, listingOf } from '../../../test/curation-by-hand.ts'
+import { change, changed, compare, decide, listingOf, push } from '../../../test/curation-by-hand.ts'
 import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import { makeOperator } from '../../../test/make.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
+import { replaceImages } from '../product/picture/queries-picture.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,24 +14,32 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A product of a shop with one picture, approved; `show` gives the picture another address. */
+/**
+ * A product of a shop with one picture, approved. `show` gives the picture another address, and has the change reviewed before the picture is fetched, as it
+ * is where many pictures wait.
+ */
 async function makeShown() {
   const operator = await makeOperator(app)
   const { merchant, shopId, address, sold, rows, sync } = await makeSyncedShop(app, 1, { marketplaceId: operator.marketplaceId, hasPictures: false })
   const [[one], [row]] = [sold, rows]
   if (!one || !row) throw new Error('one was made')
   const picture = (name: string) => `${address}/pictures/${name}.png`
-  const show = async (name: string) => {
-    await insertProducts(app.db, shopId, [{ ...one, images: [{ name, alt: 'A mug' }] }])
-    await sync()
-  }
-  await show(picture('mug-sage-1-1'))
+  const sell = (name: string) => insertProducts(app.db, shopId, [{ ...one, images: [{ name, alt: 'A mug' }] }])
+  await sell(picture('mug-sage-1-1'))
+  await sync()
   const product = { id: row.id, merchantId: merchant.companyId, reference: one.id, name: one.title }
   const place = await app.call(collection.create, { as: operator.as, body: { name: 'Mugs' } })
   await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: [{ id: row.id }] } })
   await decide(app, operator, [product], 'Approved')
   await app.drain()
-  expect(await changed(app, operator)).toEqual([])
+  const show = async (source: string) => {
+    await sell(source)
+    await replaceImages(app.db, merchant.companyId, [row.id], [{ productId: row.id, source, alt: 'A mug', position: 0 }])
+    await change(app, product, {}, source)
+    await push(app, merchant)
+    expect(await changed(app, operator)).toEqual([])
+    await sync()
+  }
   return { operator, merchant, product, picture, show }
 }
 

@@ -15,7 +15,7 @@ import { makeCollection, makeOffer } from '../../../../test/make-catalogue.ts'
 import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { makeMarket } from '../../../../test/make-orders.ts'
 import { startDueCampaigns } from '../../campaign/queries.ts'
-import { makePushes } from '../../../../test/make-products.ts'
+import { makePicture, makePushes } from '../../../../test/make-products.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -186,6 +186,7 @@ describe('the catalogue of a marketplace', () => {
     )
     await sql`update push set product_updated_at = '2020-01-01' where product_id = ${other}`.execute(app.db)
     expect(await idsBy('-updatedAt')).toEqual([other, changed])
+    await makePicture(app, { id: changed, merchantId: shop.merchant.companyId, reference: '', name: 'Chair' })
     const { version } = await app.call(product.get, { as: shop.merchant.as, params: { id: changed } })
     await app.call(productEdit.update, { as: shop.merchant.as, body: { id: changed, version, name: 'Zebra chair' } })
     await app.drain()
