@@ -56,7 +56,10 @@ export function toFiles({ images }: Pick<ShopProduct, 'images'>, theirs: readonl
     const extension = extensionOf(source)
     return { originalSource: source, contentType: 'IMAGE', alt, ...(extension === undefined ? {} : { filename: `${nameOf(source)}${extension}` }) }
   })
-  const isGone = (one: TheirMedia): boolean =>
-    one.mediaContentType === 'IMAGE' && (ownName.test(pathOf(urlOf(one))) || removed.some((source) => isSame(urlOf(one), source)))
+  const isGone = (one: TheirMedia): boolean => {
+    const url = urlOf(one)
+    // One without an address could not be fetched by Shopify, or is not fetched yet: it is sent again.
+    return one.mediaContentType === 'IMAGE' && (url === '' || ownName.test(pathOf(url)) || removed.some((source) => isSame(url, source)))
+  }
   return [...pictures, ...theirs.filter((one) => !used.has(one.id) && !isGone(one)).map(({ id }) => ({ id }))]
 }
