@@ -302,7 +302,7 @@ create view public_product as
 
 -- What an operator's own storefront shows. What is not selected of a product is not computed.
 create view catalogue_product as
-  select o.*, p.brand, p.description, p.options, p.search_text, greatest(p.updated_at, s.catalogue_updated_at) as updated_at, c.name as seller_name, c.handle as seller_handle,
+  select o.*, p.brand, p.description, p.options, p.search_text, coalesce(s.catalogue_updated_at, p.updated_at) as updated_at, c.name as seller_name, c.handle as seller_handle,
     (select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'file', f.file, 'alt', i.alt, 'width', f.width, 'height', f.height) order by i.position), '[]')
       from product_image i join picture f on f.merchant_id = i.merchant_id and f.id = i.picture_id
       where i.merchant_id = p.merchant_id and i.product_id = p.id) as images,

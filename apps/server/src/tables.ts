@@ -2056,6 +2056,7 @@ export interface ShopPush {
   connection_id: string
   product_id: string
   pushed_at: Generated<Timestamp>
+  removed_pictures: Generated<string[]>
   sent_hash: Buffer | null
 }
 

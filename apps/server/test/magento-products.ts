@@ -60,6 +60,8 @@ export function magentoProducts() {
   const products: MagentoRow[] = []
   const attributes: MagentoAttributeRow[] = []
   const sources: MagentoSourceRow[] = []
+  /** SKUs whose stock is not managed. */
+  const uncounted = new Set<string>()
 
   /** What Magento says of a product it does not save; undefined for one that it does. */
   function refusalOf(given: Partial<MagentoRow>, present: MagentoRow | undefined): string | undefined {
@@ -115,6 +117,13 @@ export function magentoProducts() {
       Object.assign(present.extension_attributes, extension)
       return present
     })
+    server.get(`${base}/stockItems/:sku`, async ({ params }, reply) => {
+      const { sku } = params as { sku: string }
+      const product = products.find((one) => one.sku === sku)
+      return product
+        ? { qty: 0, is_in_stock: true, manage_stock: !uncounted.has(sku) }
+        : reply.code(404).send({ message: 'The stock item was not found.' })
+    })
     server.get(`${base}/inventory/sources`, async () => ({
       items: [
         { source_code: 'warehouse', name: 'Warehouse', enabled: true },
@@ -134,5 +143,5 @@ export function magentoProducts() {
       return []
     })
   }
-  return { products, attributes, sources, register }
+  return { products, attributes, sources, uncounted, register }
 }

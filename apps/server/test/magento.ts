@@ -17,6 +17,8 @@ export type MagentoStandIn = StandIn & {
   attributes: MagentoAttributeRow[]
   categories: Category
   sources: MagentoSourceRow[]
+  /** SKUs whose stock is not managed. */
+  uncounted: Set<string>
   /** What its settings say beside what is fixed. */
   settings: { timezone: string }
   orders: MagentoOrderRow[]
@@ -60,7 +62,7 @@ function isSigned(request: FastifyRequest): boolean {
 /** Opens a shop. It answers as one of its own (`origin`), and as one of the Cloud Service (`origin`/tenant). */
 export async function openMagento(): Promise<MagentoStandIn> {
   const categories: Category = { id: 2, parent_id: 1, name: 'Default Category', level: 1, children_data: [] }
-  const { products, attributes, sources, register: registerProducts } = magentoProducts()
+  const { products, attributes, sources, uncounted, register: registerProducts } = magentoProducts()
   const signIns = { count: 0, valid: '' }
   const settings = { timezone: 'UTC' }
   const violations: string[] = []
@@ -115,8 +117,21 @@ export async function openMagento(): Promise<MagentoStandIn> {
       registerOrders(server, base)
     }
   }
-  const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|inventory|state/.test(request.url))
-  return Object.assign(standIn, { products, attributes, categories, sources, settings, orders, shipments, memos, invoices, signIns, violations })
+  const standIn = await openStandIn(register, (request) => !/ims|storeConfigs|categories|attributes|inventory|stockItems|state/.test(request.url))
+  return Object.assign(standIn, {
+    products,
+    attributes,
+    categories,
+    sources,
+    uncounted,
+    settings,
+    orders,
+    shipments,
+    memos,
+    invoices,
+    signIns,
+    violations,
+  })
 }
 
 /** Puts products into a shop as it would list them; `breakOne` gives the third a price that is none. Returns their references. */

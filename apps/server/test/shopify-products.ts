@@ -1,3 +1,5 @@
+import { withPushedVariants } from './shopify-parts.ts'
+
 type Row = Record<string, unknown> & { legacyResourceId: string }
 type Variant = Row & { sku: string; inventoryQuantity: number; inventoryItem: { tracked: boolean } }
 type File = { id?: string; originalSource?: string; filename?: string; alt?: string }
@@ -66,10 +68,12 @@ export function productOperations(products: Row[], nextId: () => string): Record
   }
   return {
     FindPushed: ({ handle, query }) => ({
-      byHandle: products.find((one) => one.handle === handle) ?? null,
+      byHandle: products.filter((one) => one.handle === handle).map(withPushedVariants)[0] ?? null,
       productVariants: {
         nodes: products
-          .flatMap((product) => variantsOf(product).flatMap(({ sku }) => (query.includes(`sku:"${sku}"`) ? [{ sku, product }] : [])))
+          .flatMap((product) =>
+            variantsOf(product).flatMap(({ sku }) => (query.includes(`sku:"${sku}"`) ? [{ sku, product: withPushedVariants(product) }] : [])),
+          )
           .slice(0, 1),
       },
     }),
@@ -90,7 +94,7 @@ export function productOperations(products: Row[], nextId: () => string): Record
       if (files) product.media = { nodes: mediaOf(files, (product.media as { nodes: Row[] }).nodes) }
       if (productOptions) product.options = productOptions.map(({ name, values }) => ({ name, optionValues: values }))
       if (variants) product.variants = { pageInfo: { hasNextPage: false, endCursor: null }, nodes: variants.map(toVariant) }
-      return { productSet: { product, userErrors: [] } }
+      return { productSet: { product: withPushedVariants(product), userErrors: [] } }
     },
     UpdateProduct: ({ product: { id, ...texts } }) => {
       const product = find(id)

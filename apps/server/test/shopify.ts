@@ -8,6 +8,7 @@ import { productOperations } from './shopify-products.ts'
 import type { ShopifyBulk } from './shopify-bulk.ts'
 import { bulkOperations, createShopifyBulk, mountBulkFiles } from './shopify-bulk.ts'
 import type { ShopifyOauth } from './shopify-oauth.ts'
+import { pageOf, partOperations, withFirstPages } from './shopify-parts.ts'
 import { openShopifyOauth } from './shopify-oauth.ts'
 import { openStandIn } from './stand-in.ts'
 
@@ -60,20 +61,18 @@ export async function openShopify(): Promise<ShopifyStandIn> {
   }
   let lastId = 9000
   const idOf = (gid: unknown): string => String(gid).split('/').at(-1) ?? ''
-  const pageOf = (rows: readonly unknown[], first: number, after: unknown) => {
-    const start = after === null || after === undefined ? 0 : Number(after)
-    const nodes = rows.slice(start, start + first)
-    return { pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + nodes.length) }, nodes }
-  }
+  const find = (gid: string) => shop.products.find((one) => one.legacyResourceId === idOf(gid))
+  const whole = (product: Row | undefined) => (product ? withFirstPages(product) : null)
   const operations: Record<string, (variables: Variables) => unknown> = {
     Shop: () => ({ shop: { name: 'Haven & Oak', currencyCode: 'EUR' } }),
     Installation: ({ ownDomain: myshopifyDomain }) => ({
       shop: { name: 'Haven & Oak', myshopifyDomain, currencyCode: 'EUR' },
       currentAppInstallation: { accessScopes: shop.oauth.scopes.map((handle) => ({ handle })) },
     }),
-    Products: ({ first, after }) => ({ products: pageOf(shop.products, first, after), productsCount: { count: shop.products.length } }),
+    Products: ({ first, after }) => ({ products: pageOf(shop.products.map(whole), first, after), productsCount: { count: shop.products.length } }),
     ChangedProducts: ({ after }) => ({ products: pageOf(shop.products, 250, after) }),
-    ProductsById: ({ ids }) => ({ nodes: ids.map((id) => shop.products.find((one) => one.legacyResourceId === idOf(id)) ?? null) }),
+    ProductsById: ({ ids }) => ({ nodes: ids.map((id) => whole(find(id))) }),
+    ...partOperations(find),
     Stock: ({ ids }) => ({
       nodes: ids.map((id) => ({
         tracked: true,

@@ -9,7 +9,7 @@ import { LanguageCode } from './translation.ts'
 /** Who sells a product; the handle is the one of the seller's page, null where it has none. */
 export const CatalogueSeller = z.object({ companyId: Id, companyName: z.string(), handle: z.nullable(z.string()) })
 
-/** A product on sale on a marketplace. `price` is the lowest of its variants; `campaignPrice` what a shopper pays in a running campaign, null without one. `updatedAt` is the newest change of the product, its approval, its collection or its campaign price. */
+/** A product on sale on a marketplace. `price` is the lowest of its variants; `campaignPrice` what a shopper pays in a running campaign, null without one. `updatedAt` is the newest change of the product, its approval, its collection or its campaign price; its stock is not among them. */
 export const CatalogueProduct = z.object({
   id: Id,
   name: z.string(),

@@ -20,6 +20,7 @@ export const result: Translation<typeof english> = {
   'result.partner_paused': 'Der Verkauf dieses Händlers ist pausiert',
   'result.not_ready': 'Das Produkt ist nicht bereit. Vervollständigen Sie es zuerst',
   'result.rejected_stays': 'Der Betreiber hat dieses Produkt abgelehnt. Korrigieren Sie es und fordern Sie eine Prüfung an, statt es zu entfernen.',
+  'result.resubmitted_stays': 'Sie haben eine Prüfung dieses Produkts angefordert. Es kann entfernt werden, sobald der Betreiber es genehmigt hat.',
   'result.still_pending': 'Der Betreiber hat es noch nicht geprüft',
   'result.already_approved': 'Es ist bereits genehmigt',
   'result.review_later':

@@ -20,6 +20,7 @@ export const result = define({
   'result.partner_paused': ['The sales of this merchant are paused'],
   'result.not_ready': ['The product is not ready. Complete it first'],
   'result.rejected_stays': ['The operator rejected this product. Correct it and request a review instead of removing it.'],
+  'result.resubmitted_stays': ['You requested a review of this product. It can be removed once the operator has approved it.'],
   'result.still_pending': ['The operator has not reviewed it yet'],
   'result.already_approved': ['It is already approved'],
   'result.review_later': [

@@ -20,6 +20,7 @@ export const result: Translation<typeof english> = {
   'result.partner_paused': 'Les ventes de ce marchand sont suspendues',
   'result.not_ready': 'Le produit n’est pas prêt. Complétez-le d’abord',
   'result.rejected_stays': 'L’opérateur a refusé ce produit. Corrigez-le et demandez un nouvel examen au lieu de le retirer.',
+  'result.resubmitted_stays': 'Vous avez demandé l’examen de ce produit. Vous pourrez le retirer dès que l’opérateur l’aura approuvé.',
   'result.still_pending': 'L’exploitant ne l’a pas encore examiné',
   'result.already_approved': 'Il est déjà approuvé',
   'result.review_later': 'Vous avez demandé un examen il y a moins d’une heure. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}',

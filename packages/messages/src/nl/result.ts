@@ -20,6 +20,8 @@ export const result: Translation<typeof english> = {
   'result.partner_paused': 'De verkoop van deze verkoper is gepauzeerd',
   'result.not_ready': 'Het product is niet gereed. Vul het eerst aan',
   'result.rejected_stays': 'De beheerder heeft dit product afgekeurd. Verbeter het en vraag een beoordeling aan in plaats van het te verwijderen.',
+  'result.resubmitted_stays':
+    'Je hebt een beoordeling van dit product aangevraagd. Je kunt het verwijderen zodra de beheerder het heeft goedgekeurd.',
   'result.still_pending': 'De beheerder heeft het nog niet beoordeeld',
   'result.already_approved': 'Het is al goedgekeurd',
   'result.review_later':

@@ -66,9 +66,17 @@ export type ShopStock = { productReference: string; variantReference: string; st
 /**
  * A product for the merchant's shop. `key` is our id; `reference` is what the shop calls it, null where it does not have it. Of one that it has, `fields`
  * are written and nothing else; a new one is written whole, and each of its variants has a SKU of its own. Picture addresses are public. `isOffered` says
- * whether shoppers see it in the shop; without it that stays as it is.
+ * whether shoppers see it in the shop; without it that stays as it is. `removedPictures` are the addresses of pictures that were removed here: a picture of
+ * the shop that is not known here is not one of them.
  */
-export type PushedProduct = { key: string; reference: string | null; fields: readonly OwnedField[]; isOffered?: boolean; product: ShopProduct }
+export type PushedProduct = {
+  key: string
+  reference: string | null
+  fields: readonly OwnedField[]
+  isOffered?: boolean
+  removedPictures?: readonly string[]
+  product: ShopProduct
+}
 /**
  * What became of a pushed product: the shop's ids of it and of its variants, or why it was not written. One that the merchant had made in the shop is not
  * new, and left as it is.

@@ -3,14 +3,14 @@ import type { Comparable } from './queries.ts'
 import { updateReapproved, updateChanged, updateUnchanged, upsertSnapshots } from '../collection/listing/queries-snapshot.ts'
 import { listComparables } from './queries.ts'
 import type { ChangeVerdict, Curation } from './rules-curation.ts'
-import { decideChange } from './rules-curation.ts'
+import { awaitsPictures, decideChange } from './rules-curation.ts'
 
 /** What became of a product on a marketplace: approved again by the rule named, or waiting for its operator (null). */
 export type Curated = { ruleName: string | null }
 
 /**
  * Looks at the approved listings of pushed products, which the caller holds: a change that a rule lets pass, or that nobody has to look at,
- * renews what counts as approved; any other waits in the inbox, its approval standing. Answers, by `marketplace/product`, what is worth reporting.
+ * renews what counts as approved; any other waits in the inbox, its approval standing. Pictures are compared once they are fetched. Answers, by `marketplace/product`, what is worth reporting.
  */
 export async function curateChanges(
   { db }: Ctx,
@@ -20,7 +20,7 @@ export async function curateChanges(
 ): Promise<Map<string, Curated>> {
   const listings = await listComparables(db, merchantId, sent.marketplaceIds, sent.productIds)
   const judged = listings
-    .filter(({ isSame }) => !isSame)
+    .filter((listing) => !listing.isSame && !awaitsPictures(listing))
     .map((listing) => ({ listing, verdict: decideChange(listing, curations.get(listing.marketplaceId) ?? { trust: 'standard', rules: [] }) }))
   const approved = judged.flatMap(({ listing, verdict }) => (verdict.isApproved ? [keyOf(listing)] : []))
   await updateReapproved(db, approved)

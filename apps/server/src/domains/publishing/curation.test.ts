@@ -168,6 +168,23 @@ describe('a review requested again', () => {
     expect(await app.call(publishing.requestReview, { as: merchant.as, query: { collectionProductId } })).toMatchObject({ done: 1 })
   })
 
+  test('leaves the decision to the operator: the merchant cannot remove the product and add it where nobody looks', async () => {
+    const { operator, merchant, products, place } = await makeApproved(app)
+    const [one] = products
+    const open = await app.call(collection.create, { as: operator.as, body: { name: 'Open house', requiresApproval: false } })
+    const chosen = [{ id: one?.id }]
+    const remove = () => app.call(collection.removeProducts, { as: merchant.as, body: { collectionId: place.id, products: chosen } })
+    await decide(app, operator, products, 'Rejected', 'Too dark')
+    await app.call(publishing.requestReview, { as: merchant.as, query: { productId: one?.id } })
+    expect(await remove()).toMatchObject({ done: 0, refused: 1, items: [{ code: 'state_forbids' }] })
+    const { collectionProductId } = await listingOf(app, operator, one)
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open.id, products: chosen } })
+    expect(one && (await statusOf(app, one))).toBe('Pushed')
+    const approval = { products: [{ collectionProductId }], approvalStatus: 'Approved' as const }
+    expect(await app.call(collection.bulkUpdateListings, { as: operator.as, body: approval })).toMatchObject({ done: 1 })
+    expect(await remove()).toMatchObject({ done: 1 })
+  })
+
   test('is for one’s own products only, and requested by a merchant', async () => {
     const { operator, products } = await makeApproved(app)
     await decide(app, operator, products, 'Rejected', 'Too dark')

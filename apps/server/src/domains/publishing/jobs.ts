@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts'
 import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { approvalNotRequired, productsUnlisted } from '../collection/events.ts'
 import { partnerResumed, partnershipDecided, unreadyProductsChanged, verificationChanged, verificationNotRequired } from '../marketplace/events.ts'
-import { productsWritten } from '../product/events.ts'
+import { picturesSettled, productsWritten } from '../product/events.ts'
 import { runFinished } from '../run/events.ts'
 import { approveVerified } from './approve-verified.ts'
 import { approveWaiting } from './approve-waiting.ts'
@@ -23,6 +23,7 @@ export const publishingJobs: readonly Job[] = [
   onOutsideTransaction(approvalNotRequired, 'publishing.approval_not_required', approveWaiting, { retries: 5, expireSeconds: 1800 }),
   on(productsUnlisted, 'publishing.removed', markRemoved),
   on(productsWritten, 'publishing.review_changed', reviewChanged, { batchSize: 20 }),
+  on(picturesSettled, 'publishing.review_pictures', reviewChanged, { batchSize: 20 }),
   onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(runFinished, 'publishing.categories', placeByCategory, { retries: 5, expireSeconds: 1800, concurrency: 1 }),
 ]

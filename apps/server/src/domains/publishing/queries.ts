@@ -11,6 +11,7 @@ export type Comparable = ListingKey & {
   requiresApproval: boolean
   isSame: boolean
   isListed: boolean
+  hasWaitingPictures: boolean
   before: Content | null
   after: Content | null
 }
@@ -26,6 +27,8 @@ export async function listComparables(
   const isToCompare = sql`x."requiresApproval" and not x."isSame"`
   const { rows } = await sql<Comparable>`
     select x."marketplaceId", x.id, x."productId", x."requiresApproval", x."isSame", x."isListed",
+      exists (select from product_image i where i.merchant_id = ${merchantId} and i.product_id = x."productId" and i.state = 'pending')
+        as "hasWaitingPictures",
       case when ${isToCompare} then x.content end as before,
       case when ${isToCompare} and x.content is not null then product_content(${merchantId}, x."productId") end as after
     from (

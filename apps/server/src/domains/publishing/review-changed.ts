@@ -1,21 +1,23 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { productsWritten } from '../product/events.ts'
+import type { picturesSettled, productsWritten } from '../product/events.ts'
 import { insertProductEvents, lockProducts } from '../product/queries-publication.ts'
 import { curateChanges } from './curate-changes.ts'
+import { updateChangedInCatalogue } from './push/queries.ts'
 import { listCurations, listMarketplaceNames } from './queries.ts'
 
 /**
  * Puts changed content of approved products before their operators, or renews the approval by a rule: shoppers see the content at once, whether it is pushed
- * or not.
+ * or not. The products are the newest of the catalogue then.
  */
-export async function reviewChanged(ctx: Ctx, { merchantId, productIds }: FactOf<typeof productsWritten>): Promise<void> {
+export async function reviewChanged(ctx: Ctx, { merchantId, productIds }: FactOf<typeof productsWritten | typeof picturesSettled>): Promise<void> {
   const { db } = ctx
   await lockProducts(
     db,
     productIds.map((productId) => ({ merchantId, productId })),
   )
+  await updateChangedInCatalogue(db, merchantId, productIds)
   const names = await listMarketplaceNames(db, merchantId, productIds)
   const marketplaceIds = [...names.keys()]
   if (marketplaceIds.length === 0) return

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describe as describeMessage } from '@stoa/messages/describe.ts'
 import type { Content, ContentVariant, DecidingRule, Difference } from './rules-curation.ts'
-import { allows, decideChange, differencesOf, movedBasisPoints, ruleForChange, ruleForNew } from './rules-curation.ts'
+import { allows, awaitsPictures, decideChange, differencesOf, movedBasisPoints, ruleForChange, ruleForNew } from './rules-curation.ts'
 
 const variant: ContentVariant = {
   reference: 'v1',
@@ -161,6 +161,15 @@ describe('a change behind an approval', () => {
     })
     expect(decideChange({ requiresApproval: true, before: content, after: { ...content } }, curation)).toEqual({ isApproved: true, rule: undefined })
     expect(decideChange({ requiresApproval: true, before: content, after: other }, curation)).toMatchObject({ isApproved: true, rule: { id: 'r' } })
+  })
+
+  test('waits for pictures that are not fetched yet, unless something else is different', () => {
+    const moved = { ...content, images: content.images.map((image) => ({ ...image, source: 'https://shop/elsewhere.png', file: null })) }
+    expect(awaitsPictures({ hasWaitingPictures: true, before: content, after: moved })).toBe(true)
+    expect(awaitsPictures({ hasWaitingPictures: false, before: content, after: moved })).toBe(false)
+    expect(awaitsPictures({ hasWaitingPictures: true, before: content, after: { ...moved, name: 'Other' } })).toBe(false)
+    expect(awaitsPictures({ hasWaitingPictures: true, before: content, after: content })).toBe(false)
+    expect(awaitsPictures({ hasWaitingPictures: true, before: null, after: moved })).toBe(false)
   })
 
   test('is listed with its kinds where no rule lets it pass, and where nothing is there to compare with', () => {

@@ -6,7 +6,7 @@ import type { Translations } from '@stoa/product-file/translations.ts'
 import { translationsText } from '@stoa/product-file/translations.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 
-/** A picture of a product's content. `file` is null until it was fetched. */
+/** A picture of a product's content. `file` is null until it was fetched, whatever is shown in its place. */
 export type ContentImage = { source: string; alt: string; file: string | null; width: number | null; height: number | null }
 
 /** A variant of a product's content. Amounts in minor units of the content's currency. */
@@ -264,6 +264,24 @@ function isMeant(rule: DecidingRule, trust: Trust): boolean {
 
 /** What a change behind an approval comes to: approved again (by a rule, or because nobody has to look), or listed for the operator. */
 export type ChangeVerdict = { isApproved: true; rule: DecidingRule | undefined } | { isApproved: false; kinds: ChangeKind[] }
+
+/**
+ * Whether a changed listing waits for pictures that are not fetched yet: one may be approved already, at another address. Until then shoppers see what was
+ * in its place.
+ */
+export function awaitsPictures({
+  hasWaitingPictures,
+  before,
+  after,
+}: {
+  hasWaitingPictures: boolean
+  before: Content | null
+  after: Content | null
+}) {
+  if (!hasWaitingPictures || !before || !after) return false
+  const differences = differencesOf(before, after)
+  return differences.length > 0 && differences.every(({ kind }) => kind === 'picture')
+}
 
 /**
  * Decides about an approved listing whose product is another by now. The approval stands either way. Without a snapshot there is nothing to

@@ -1,4 +1,5 @@
 import type { FeedFormat, FeedProduct, FeedVariant } from '../../../domains/channel/ports.ts'
+import { conditionOf } from '../condition.ts'
 import { cutText, variantTitle } from '../feed-text.ts'
 import { availabilityOf, barcodesOf, categoriesOf, descriptionOf, limits, mediaOf, priceOf } from './parts.ts'
 
@@ -35,7 +36,7 @@ function toVariant(product: FeedProduct, variant: FeedVariant): object {
     ...(variant.compareAtMinor === null ? {} : { list_price: priceOf(variant.compareAtMinor, currency) }),
     availability: availabilityOf(variant),
     ...listOf('categories', categoriesOf(product)),
-    condition: ['new'],
+    condition: [conditionOf(product, variant)],
     ...listOf(
       'variant_options',
       variant.options.map(({ name, value }) => ({ name, value })),

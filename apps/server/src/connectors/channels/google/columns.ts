@@ -1,4 +1,5 @@
 import type { FeedInfo, FeedProduct, FeedVariant } from '../../../domains/channel/ports.ts'
+import { conditionOf } from '../condition.ts'
 import { cutText, isInStock, priceText, variantTitle } from '../feed-text.ts'
 
 /** Characters of texts. Source: Google's product data specification. */
@@ -47,6 +48,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   gender: ['gender', 'geschlecht', 'geslacht', 'genre'],
   age_group: ['age group', 'age_group', 'altersgruppe', 'leeftijdsgroep'],
   google_product_category: ['google_product_category', 'google product category'],
+  mpn: ['mpn', 'manufacturer part number', 'herstellernummer', 'fabrikantnummer', 'référence fabricant'],
 }
 /** What distinguishes the variants of a group. */
 const groupedBy = ['color', 'size', 'material', 'pattern', 'gender', 'age_group'] as const
@@ -57,7 +59,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Characters of what distinguishes variants. Source: Google's product data specification. */
-const factLimits: Readonly<Record<string, number>> = { color: 100, size: 100, pattern: 100, material: 200, google_product_category: 750 }
+const factLimits: Readonly<Record<string, number>> = { color: 100, size: 100, pattern: 100, material: 200, google_product_category: 750, mpn: 70 }
 /** The most grams of a weight. */
 const maxGrams = 1_000_000
 
@@ -71,7 +73,8 @@ export function rowsOf(product: FeedProduct, info: FeedInfo): Cells[] {
 function cellsOf(product: FeedProduct, variant: FeedVariant, { country }: FeedInfo): Cells {
   const { currency } = product
   const image = variant.image ?? product.images[0] ?? ''
-  const mpn = cutText(variant.sku, 70)
+  // Google knows products by the number of their manufacturer: a SKU of the shop is none.
+  const mpn = factOf('mpn', product, variant) ?? ''
   const brand = cutText(product.brand, 70)
   const facts = Object.keys(names).flatMap((name): [string, string][] => {
     const value = factOf(name, product, variant)
@@ -92,7 +95,7 @@ function cellsOf(product: FeedProduct, variant: FeedVariant, { country }: FeedIn
     mpn,
     // Without it, Google refuses a product that has no identifiers.
     ...(variant.gtin === '' && (brand === '' || mpn === '') ? { identifier_exists: 'no' } : {}),
-    condition: 'new',
+    condition: conditionOf(product, variant),
     product_type: cutText(product.category, 750),
     ...Object.fromEntries(facts),
     ...(variant.shippingMinor === null ? {} : { shipping: `${country}:::${priceText(variant.shippingMinor, currency)}` }),

@@ -110,6 +110,18 @@ describe('A Magento shop', () => {
     expect(read?.attributes.map(({ name }) => name)).not.toContain('Manufacturer')
   })
 
+  it('sells a product whose stock is not managed, however many there are, and none of one whose stock ended', async () => {
+    const { product, variant, source } = sold()
+    const before = source.quantity
+    source.quantity = 0
+    const stock = async () => productsOf(await find(String(product.id)))[0]?.variants[0]?.stock
+    expect(await stock()).toBe(0)
+    shop.uncounted.add(variant.sku)
+    expect(await stock()).toBeNull()
+    shop.uncounted.delete(variant.sku)
+    source.quantity = before
+  })
+
   it('leaves out what is not offered, and what is reserved by orders that are not shipped', async () => {
     const { product, variant, source } = sold()
     source.quantity = 9

@@ -9,8 +9,13 @@ import type { MagentoShop } from './read-shop.ts'
 import type { MagentoAttribute, MagentoStore } from './shapes.ts'
 import { MagentoProduct } from './shapes.ts'
 
-/** What a product is translated with: the shop, and how many of each SKU there are. */
-export type Known = { shop: MagentoShop; quantities: ReadonlyMap<string, number> }
+/** What a product is translated with: the shop, how many of each SKU there are, and those that are sold without being counted. */
+export type Known = { shop: MagentoShop; quantities: ReadonlyMap<string, number>; uncounted: ReadonlySet<string> }
+
+/** Returns how many of a SKU are left to sell, below zero where more are ordered than there are. */
+export function leftOf(sku: string, { shop, quantities }: Pick<Known, 'shop' | 'quantities'>): number {
+  return (quantities.get(sku) ?? 0) - (shop.reserved.get(sku) ?? 0)
+}
 
 const brandCodes = ['manufacturer', 'brand']
 /** What shops call the attribute of a barcode. */
@@ -54,7 +59,6 @@ export function productFromMagento(theirs: unknown, variantsById: ReadonlyMap<nu
       issues.push(productIssue(reference, name, 'bad_price', message('run_item.bad_price', { variant: title || name, price, currency })))
       return []
     }
-    const left = (known.quantities.get(variant.sku) ?? 0) - (known.shop.reserved.get(variant.sku) ?? 0)
     return [
       {
         reference: String(variant.id),
@@ -62,7 +66,7 @@ export function productFromMagento(theirs: unknown, variantsById: ReadonlyMap<nu
         name: title,
         options,
         ...prices,
-        stock: Math.max(0, Math.floor(left)),
+        stock: known.uncounted.has(variant.sku) ? null : Math.max(0, Math.floor(leftOf(variant.sku, known))),
         gtin: textOf(variant, barcodeCodes, known.shop),
         weightGrams: variant.weight === null ? null : Math.round(variant.weight * (known.shop.store.weight_unit === 'lbs' ? gramsPerPound : 1000)),
         imageSource: isConfigurable ? (picturesOf(variant, known.shop)[0]?.source ?? null) : null,

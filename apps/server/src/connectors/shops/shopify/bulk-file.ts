@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
+import { lastPage } from './translate.ts'
 
 /** A longer line is no product: one has at most a description of some 100 kB. */
 const maxLineBytes = 5_000_000
@@ -38,9 +39,6 @@ type Row = z.infer<typeof Row>
 /** A product of the file with its children, as a page would give it; `start` is where it begins. */
 type FileProduct = { id: string; start: number; variants: number; product: unknown }
 
-/** As many of them as a page reads. */
-const maxChildren = 10
-
 /**
  * Joins the lines of a file to products: a child is behind its parent, and names it. `stray` receives the parent of a child that is elsewhere: that product
  * is not whole. Throws UpstreamError `malformed` for a line that cannot be read.
@@ -54,9 +52,9 @@ export async function* joinProducts(lines: AsyncIterable<Line>, start: number, s
     variants: variants.length,
     product: {
       ...own,
-      media: { nodes: media.slice(0, maxChildren) },
-      metafields: { nodes: metafields.slice(0, maxChildren) },
-      variants: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: variants },
+      media: { pageInfo: lastPage, nodes: media },
+      metafields: { pageInfo: lastPage, nodes: metafields },
+      variants: { pageInfo: lastPage, nodes: variants },
     },
   })
   for await (const { text, end } of lines) {

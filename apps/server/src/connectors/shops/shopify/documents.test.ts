@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { makePushedContent, newOf } from '../../../../test/pushed-product.ts'
 import { apiVersion, documents } from './documents.ts'
 import { toHandle } from '../to-handle.ts'
-import { toFiles, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
+import { toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
+import { toFiles } from './to-files.ts'
 
 /** Shopify's schema of the Admin API, where it lies beside the project. */
 const schemaPath = fileURLToPath(new URL(`../../../../../../../shared/contracts/shopify-admin-${apiVersion}.graphql`, import.meta.url))
@@ -26,7 +27,7 @@ describe('The documents for Shopify', () => {
     const quantity = { inventoryItemId: 'gid://shopify/InventoryItem/1', locationId: 'gid://shopify/Location/1', quantity: 4, changeFromQuantity: 3 }
     const sent: [keyof typeof documents, Record<string, unknown>][] = [
       ['setProduct', { identifier: { handle: toHandle(pushed) }, input: toNewProduct(pushed, 'gid://shopify/Location/1') }],
-      ['setProduct', { identifier: { id: 'gid://shopify/Product/1' }, input: { files: toFiles(pushed.product, []) } }],
+      ['setProduct', { identifier: { id: 'gid://shopify/Product/1' }, input: { files: toFiles(pushed.product, [], []) } }],
       ['updateProduct', { product: { id: 'gid://shopify/Product/1', ...toTexts(change) } }],
       ['updateVariants', { id: 'gid://shopify/Product/1', variants: [toVariantChange(variant, change)] }],
       ['publish', { id: 'gid://shopify/Product/1', input: [{ publicationId: 'gid://shopify/Publication/1' }] }],

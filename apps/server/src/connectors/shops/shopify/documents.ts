@@ -9,12 +9,14 @@ const ownFields = `id legacyResourceId title descriptionHtml vendor productType 
 const variantFields = `legacyResourceId sku title price compareAtPrice barcode inventoryQuantity inventoryPolicy
   selectedOptions { name value }
   inventoryItem { tracked measurement { weight { unit value } } }`
+const pictureFields = `alt preview { image { url } }`
+const metafieldFields = `key value type`
 
 const productFields = `
 fragment ProductFields on Product {
   ${ownFields}
-  media(first: 10, query: "media_type:IMAGE") { nodes { alt preview { image { url } } } }
-  metafields(first: 10) { nodes { key value type } }
+  media(first: 10, query: "media_type:IMAGE") { pageInfo { hasNextPage endCursor } nodes { ${pictureFields} } }
+  metafields(first: 10) { pageInfo { hasNextPage endCursor } nodes { ${metafieldFields} } }
   variants(first: 100) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } }
 }
 fragment VariantFields on ProductVariant {
@@ -36,8 +38,8 @@ export const documents = {
   bulkProducts: `query BulkProducts {
   products(query: "status:active") { edges { node {
     ${ownFields}
-    media(query: "media_type:IMAGE") { edges { node { id alt preview { image { url } } } } }
-    metafields { edges { node { id key value type } } }
+    media(query: "media_type:IMAGE") { edges { node { id ${pictureFields} } } }
+    metafields { edges { node { id ${metafieldFields} } } }
     variants { edges { node { id ${variantFields} } } }
   } } }
 }`,
@@ -54,6 +56,12 @@ export const documents = {
   product(id: $id) { variants(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...VariantFields } } }
 }
 ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
+  pictures: `query Pictures($id: ID!, $after: String) {
+  product(id: $id) { media(first: 250, after: $after, query: "media_type:IMAGE") { pageInfo { hasNextPage endCursor } nodes { ${pictureFields} } } }
+}`,
+  metafields: `query Metafields($id: ID!, $after: String) {
+  product(id: $id) { metafields(first: 250, after: $after) { pageInfo { hasNextPage endCursor } nodes { ${metafieldFields} } } }
+}`,
   stock: `query Stock($ids: [ID!]!) {
   nodes(ids: $ids) { ... on InventoryItem { tracked variant { legacyResourceId inventoryQuantity inventoryPolicy product { legacyResourceId } } } }
 }`,

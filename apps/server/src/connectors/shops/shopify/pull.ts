@@ -4,7 +4,8 @@ import type { Json } from '../../../kit/json.ts'
 import type { BulkPace, BulkPlace } from './bulk.ts'
 import { beginBulk, bulkPlaceOf, pullInBulk } from './bulk.ts'
 import type { Pace, ShopifyClient } from './client.ts'
-import { TheirProduct, TheirVariant, connectionOf, productFromShopify } from './translate.ts'
+import { readRest } from './read-rest.ts'
+import { TheirMetafield, TheirPicture, TheirProduct, TheirVariant, connectionOf, productFromShopify } from './translate.ts'
 
 /** Products of a page: with their variants they stay below the points that one query may cost. */
 const pageSize = 20
@@ -12,6 +13,8 @@ const pageSize = 20
 const Shop = z.object({ shop: z.object({ name: z.string(), currencyCode: z.string() }) })
 const Products = z.object({ products: connectionOf(z.unknown()), productsCount: z.nullable(z.object({ count: z.int() })) })
 const Variants = z.object({ product: z.nullable(z.object({ variants: connectionOf(TheirVariant) })) })
+const Pictures = z.object({ product: z.nullable(z.object({ media: connectionOf(TheirPicture) })) })
+const Metafields = z.object({ product: z.nullable(z.object({ metafields: connectionOf(TheirMetafield) })) })
 
 /** Returns the name and the currency of a shop. */
 export async function readShop(client: ShopifyClient): Promise<z.infer<typeof Shop>['shop']> {
@@ -31,25 +34,25 @@ export async function* listChangedProducts(client: ShopifyClient, since: Date): 
   }
 }
 
-/** Returns products of theirs in our words; further variants of large ones are fetched. */
+/** Returns products of theirs in our words; what is beyond the first page of a large one is fetched. */
 export async function toItems(client: ShopifyClient, products: readonly unknown[], currency: string): Promise<PulledItem[]> {
   const items: PulledItem[] = []
-  for (const product of products) items.push(...productFromShopify(await withAllVariants(client, product), currency))
+  for (const product of products) items.push(...productFromShopify(await withAllParts(client, product), currency))
   return items
 }
 
-async function withAllVariants(client: ShopifyClient, theirs: unknown): Promise<unknown> {
+/** Fetches what the first page of a product has not: variants, pictures and metafields beyond it. */
+async function withAllParts(client: ShopifyClient, theirs: unknown): Promise<unknown> {
   const parsed = TheirProduct.safeParse(theirs)
-  if (!parsed.success || !parsed.data.variants.pageInfo.hasNextPage) return theirs
-  const { variants, ...product } = parsed.data
-  const nodes = [...variants.nodes]
-  for (let { pageInfo } = variants; pageInfo.hasNextPage;) {
-    const { product: found } = await client.read(Variants, 'variants', { id: product.id, after: pageInfo.endCursor })
-    if (!found) break
-    nodes.push(...found.variants.nodes)
-    pageInfo = found.variants.pageInfo
+  if (!parsed.success) return theirs
+  const { id, variants, media, metafields } = parsed.data
+  if (![variants, media, metafields].some(({ pageInfo }) => pageInfo.hasNextPage)) return theirs
+  return {
+    ...parsed.data,
+    variants: await readRest(variants, async (after) => (await client.read(Variants, 'variants', { id, after })).product?.variants),
+    media: await readRest(media, async (after) => (await client.read(Pictures, 'pictures', { id, after })).product?.media),
+    metafields: await readRest(metafields, async (after) => (await client.read(Metafields, 'metafields', { id, after })).product?.metafields),
   }
-  return { ...product, variants: { pageInfo: { hasNextPage: false, endCursor: null }, nodes } }
 }
 
 const Count = z.object({ productsCount: z.nullable(z.object({ count: z.int() })) })

@@ -4,11 +4,14 @@ export const pushDocuments = {
   byHandle: productByIdentifier(identifier: { handle: $handle }) { ...Pushed }
   productVariants(first: 1, query: $query) { nodes { sku product { ...Pushed } } }
 }
-fragment Pushed on Product { legacyResourceId variants(first: 250) { nodes { legacyResourceId sku } } }`,
+fragment Pushed on Product { legacyResourceId variants(first: 250) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId sku } } }`,
+  pushedVariants: `query PushedVariants($id: ID!, $after: String) {
+  product(id: $id) { variants(first: 250, after: $after) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId sku } } }
+}`,
   location: `query Location { locations(first: 1) { nodes { id } } }`,
   setProduct: `mutation SetProduct($identifier: ProductSetIdentifiers!, $input: ProductSetInput!) {
   productSet(identifier: $identifier, input: $input, synchronous: true) {
-    product { legacyResourceId variants(first: 250) { nodes { legacyResourceId sku } } } userErrors { field message }
+    product { legacyResourceId variants(first: 250) { pageInfo { hasNextPage endCursor } nodes { legacyResourceId sku } } } userErrors { field message }
   }
 }`,
   updateProduct: `mutation UpdateProduct($product: ProductUpdateInput!) {

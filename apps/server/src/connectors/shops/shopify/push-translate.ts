@@ -1,30 +1,9 @@
-import * as z from 'zod/mini'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
-import type { PushedProduct, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
-import { sha256 } from '../../../secrets/crypto.ts'
+import type { PushedProduct, ShopVariant } from '../../../domains/connection/ports.ts'
 import { toHandle } from '../to-handle.ts'
 import { textToHtml } from '../text-to-html.ts'
 import { toGid } from './client.ts'
-
-const orElse = z.catch
-
-/** The pictures, videos and models of a product. */
-export const Media = z.object({
-  product: z.nullable(
-    z.object({
-      media: z.object({
-        nodes: z.array(
-          z.object({
-            id: z.string(),
-            mediaContentType: z.string(),
-            preview: orElse(z.nullable(z.object({ image: z.nullable(z.object({ url: z.string() })) })), null),
-          }),
-        ),
-      }),
-    }),
-  ),
-})
-type TheirMedia = NonNullable<z.infer<typeof Media>['product']>['media']['nodes'][number]
+import { toFiles } from './to-files.ts'
 
 /** The option that Shopify gives a product without options. */
 const noOption = { name: 'Title', value: 'Default Title' }
@@ -51,7 +30,7 @@ export function toNewProduct(pushed: PushedProduct, locationId: string | undefin
     tags: product.tags,
     status: 'ACTIVE',
     productOptions: options.map(({ name, values }, place) => ({ name, position: place + 1, values: values.map((value) => ({ name: value })) })),
-    files: toFiles(product, []),
+    files: toFiles(product, [], []),
     variants: product.variants.map((variant) => ({
       optionValues: (variant.options.length > 0 ? variant.options : [noOption]).map(({ name, value }) => ({ optionName: name, name: value })),
       ...toPrices(variant, product.currency),
@@ -87,22 +66,4 @@ export function toVariantChange(variant: ShopVariant, { fields, product }: Pushe
       ? { inventoryItem: { tracked: variant.stock !== null }, ...(variant.stock === null ? {} : { inventoryPolicy: 'DENY' }) }
       : {}),
   }
-}
-
-/**
- * Returns the files of a product as they are to be: pictures that the shop has are named by their ids, known by their address or by the name they were given
- * here. Videos and models are not ours and stay.
- */
-export function toFiles({ images }: Pick<ShopProduct, 'images'>, theirs: readonly TheirMedia[]): object[] {
-  const pictures = images.map(({ source, alt }) => {
-    const name = `stoa-${sha256(source).toString('hex').slice(0, 24)}`
-    const known = theirs.find(({ preview }) => {
-      const url = preview?.image?.url ?? ''
-      return url === source || url.includes(name)
-    })
-    if (known) return { id: known.id, alt }
-    const extension = /\.(?:webp|png|jpe?g|gif)$/i.exec(URL.canParse(source) ? new URL(source).pathname : '')?.[0]
-    return { originalSource: source, contentType: 'IMAGE', alt, ...(extension === undefined ? {} : { filename: `${name}${extension}` }) }
-  })
-  return [...pictures, ...theirs.filter(({ mediaContentType }) => mediaContentType !== 'IMAGE').map(({ id }) => ({ id }))]
 }

@@ -6,15 +6,17 @@ import { pushEach } from '../push-each.ts'
 import { toHandle } from '../to-handle.ts'
 import type { Pace, ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
-import { Media, toFiles, toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
+import { toNewProduct, toTexts, toVariantChange } from './push-translate.ts'
 import { publishToOnlineStore } from './publish.ts'
 import { readShop } from './pull.ts'
+import { readRest } from './read-rest.ts'
 import { setStock } from './push-stock.ts'
+import { Media, toFiles } from './to-files.ts'
+import { connectionOf } from './translate.ts'
 
-const Pushed = z.object({
-  legacyResourceId: z.string(),
-  variants: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string(), sku: z.nullable(z.string()) })) }),
-})
+const PushedVariants = connectionOf(z.object({ legacyResourceId: z.string(), sku: z.nullable(z.string()) }))
+const Pushed = z.object({ legacyResourceId: z.string(), variants: PushedVariants })
+const MoreVariants = z.object({ product: z.nullable(z.object({ variants: PushedVariants })) })
 type Pushed = z.infer<typeof Pushed>
 const Found = z.object({ byHandle: z.nullable(Pushed), productVariants: z.object({ nodes: z.array(z.object({ product: Pushed })) }) })
 const Location = z.object({ locations: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })
@@ -54,21 +56,23 @@ async function createProduct(client: ShopifyClient, pushed: PushedProduct): Prom
   const { byHandle, productVariants } = await client.read(Found, 'findPushed', { handle, query })
   const theirs = byHandle ? undefined : productVariants.nodes[0]?.product
   // The merchant made it: it is linked and left as it is.
-  if (theirs) return toOutcome(key, theirs, false)
-  if (byHandle) return toOutcome(key, byHandle, true)
+  if (theirs) return toOutcome(client, key, theirs, false)
+  if (byHandle) return toOutcome(client, key, byHandle, true)
   const { locations } = await client.read(Location, 'location')
   const { productSet } = await client.write(SetProduct, 'setProduct', { identifier: { handle }, input: toNewProduct(pushed, locations.nodes[0]?.id) })
   throwUserErrors(productSet.userErrors)
   if (!productSet.product) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
-  return toOutcome(key, productSet.product, true)
+  return toOutcome(client, key, productSet.product, true)
 }
 
-function toOutcome(key: string, { legacyResourceId, variants }: Pushed, isNew: boolean): PushOutcome {
+async function toOutcome(client: ShopifyClient, key: string, { legacyResourceId, variants }: Pushed, isNew: boolean): Promise<PushOutcome> {
+  const id = toGid('Product', legacyResourceId)
+  const all = await readRest(variants, async (after) => (await client.read(MoreVariants, 'pushedVariants', { id, after })).product?.variants)
   return {
     key,
     reference: legacyResourceId,
     isNew,
-    variants: variants.nodes.map(({ sku, legacyResourceId: reference }) => ({ sku: sku ?? '', reference })),
+    variants: all.nodes.map(({ sku, legacyResourceId: reference }) => ({ sku: sku ?? '', reference })),
   }
 }
 
@@ -98,13 +102,13 @@ async function updateProduct(client: ShopifyClient, access: ShopAccess, pushed: 
   return { key, reference, isNew: false, variants: [] }
 }
 
-/** Replaces the pictures of a product: those that stay, and every video or model, are named by their ids, since what is left out is deleted. */
+/** Writes the pictures of a product. */
 async function setPictures(client: ShopifyClient, pushed: PushedProduct, id: string): Promise<void> {
   const { product } = await client.read(Media, 'media', { id })
   if (!product) throw new UpstreamError('refused', message('run_item.not_in_shop'))
   const { productSet } = await client.write(SetProduct, 'setProduct', {
     identifier: { id },
-    input: { files: toFiles(pushed.product, product.media.nodes) },
+    input: { files: toFiles(pushed.product, product.media.nodes, pushed.removedPictures ?? []) },
   })
   throwUserErrors(productSet.userErrors)
 }

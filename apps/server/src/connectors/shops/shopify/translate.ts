@@ -12,6 +12,16 @@ const Page = z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string
 /** Returns the shape of a connection of GraphQL. */
 export const connectionOf = <S extends z.ZodMiniType>(node: S) => z.object({ pageInfo: Page, nodes: z.array(node) })
 
+/** Where nothing of a connection is left to be read. */
+export const lastPage = { hasNextPage: false, endCursor: null }
+
+export const TheirPicture = z.object({
+  alt: orElse(z.nullable(z.string()), null),
+  preview: orElse(z.nullable(z.object({ image: z.nullable(z.object({ url: z.string() })) })), null),
+})
+
+export const TheirMetafield = z.object({ key: z.string(), value: z.string(), type: Text })
+
 export const TheirVariant = z.object({
   legacyResourceId: z.string(),
   sku: orElse(z.nullable(z.string()), null),
@@ -44,15 +54,8 @@ export const TheirProduct = z.object({
   tags: orElse(z.array(z.string()), []),
   status: Text,
   options: orElse(z.array(z.object({ name: z.string(), optionValues: z.array(z.object({ name: z.string() })) })), []),
-  media: z.object({
-    nodes: z.array(
-      z.object({
-        alt: orElse(z.nullable(z.string()), null),
-        preview: orElse(z.nullable(z.object({ image: z.nullable(z.object({ url: z.string() })) })), null),
-      }),
-    ),
-  }),
-  metafields: orElse(z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string(), type: Text })) }), { nodes: [] }),
+  media: connectionOf(TheirPicture),
+  metafields: orElse(connectionOf(TheirMetafield), { pageInfo: lastPage, nodes: [] }),
   variants: connectionOf(TheirVariant),
 })
 export type TheirProduct = z.infer<typeof TheirProduct>

@@ -4,7 +4,7 @@ import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { WixClient } from './wix-client.ts'
 import { productIssue } from '../product-issue.ts'
-import { namesOf, priceOf, unreadableProduct } from './translate.ts'
+import { namesOf, priceOfNumbers, unreadableProduct } from './translate.ts'
 import { listOf } from './list-of.ts'
 
 /** Products a page; Wix gives no more. */
@@ -121,10 +121,12 @@ function toItems(product: ProductV1, collections: ReadonlyMap<string, string>): 
     choices: Readonly<Record<string, string>>,
   ): ShopVariant[] => {
     const options = Object.entries(choices).map(([option, value]) => ({ name: option, value }))
-    const actual = String(priceData.discountedPrice ?? priceData.price)
-    const price = priceOf(actual, String(priceData.price), currency)
+    const actual = priceData.discountedPrice ?? priceData.price
+    const price = priceOfNumbers(actual, priceData.price, currency)
     if (!price) {
-      issues.push(productIssue(id, name, 'bad_price', message('run_item.bad_price', { variant: namesOf(options) || name, price: actual, currency })))
+      issues.push(
+        productIssue(id, name, 'bad_price', message('run_item.bad_price', { variant: namesOf(options) || name, price: String(actual), currency })),
+      )
       return []
     }
     // The unit of weights is a setting of the site that this catalogue does not give.

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem } from '../../../domains/connection/ports.ts'
+import { minorFromNumbers } from '../minor-from-numbers.ts'
 import { productIssue } from '../product-issue.ts'
 
 /** Returns the issue of a product whose fields are not as Wix describes them; its id and name where it has any. */
@@ -27,6 +28,20 @@ export function priceOf(
   const before = compareAt === undefined || compareAt === '' ? undefined : minorFromDecimal(compareAt, currency)
   return { priceMinor, compareAtMinor: before !== undefined && before > priceMinor ? before : null }
 }
+
+/** Returns the amounts of a variant that are numbers: a discount may be computed with more digits. Undefined where its price cannot be read. */
+export function priceOfNumbers(
+  actual: number,
+  compareAt: number,
+  currency: string,
+): { priceMinor: number; compareAtMinor: number | null } | undefined {
+  if (actual < 0 || Math.max(actual, compareAt) > largest) return undefined
+  const [priceMinor, before] = [minorFromNumbers([actual], currency), minorFromNumbers([compareAt], currency)]
+  return { priceMinor, compareAtMinor: before > priceMinor ? before : null }
+}
+
+/** The largest price that can be read in any currency. */
+const largest = 1e11
 
 /** Returns the name of a variant by its options: "Red / L". */
 export function namesOf(options: readonly { value: string }[]): string {

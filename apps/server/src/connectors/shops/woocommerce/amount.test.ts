@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { sumMinor } from './amount.ts'
+import { multipliedMinor, sumMinor } from './amount.ts'
 
 describe('An amount of WooCommerce', () => {
   it.each([
@@ -22,5 +22,22 @@ describe('An amount of WooCommerce', () => {
 
   it.each([['abc'], ['1e3'], ['12,99'], ['.'], ['9'.repeat(30)]])('that cannot be read is no 0: %s', (amount) => {
     expect(() => sumMinor([amount], 'EUR')).toThrow(UpstreamError)
+  })
+})
+
+describe('A price of WooCommerce', () => {
+  it.each([
+    // Entered so that 21 % of tax gives a whole price.
+    ['8.2645', 1.21, 'EUR', 1000],
+    ['8.264463', 1.21, 'EUR', 1000],
+    ['41.32', 1.21, 'EUR', 5000],
+    ['12.345', 1, 'EUR', 1235],
+    ['826.446', 1.21, 'JPY', 1000],
+    ['-1', 1, 'EUR', -100],
+    ['', 1.21, 'EUR', undefined],
+    ['dear', 1.21, 'EUR', undefined],
+    ['9'.repeat(30), 1, 'EUR', undefined],
+  ])('of %s times %d in %s is %s', (amount, factor, currency, minor) => {
+    expect(multipliedMinor(amount, factor, currency)).toBe(minor)
   })
 })

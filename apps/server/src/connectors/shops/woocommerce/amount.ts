@@ -12,16 +12,39 @@ const scale = 12
 export function sumMinor(amounts: readonly string[], currency: string): number {
   let sum = 0n
   for (const amount of amounts) {
-    const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(amount.trim())
-    const [, sign, whole = '', fraction = ''] = match ?? []
-    if (!match || (amount.trim() !== '' && whole + fraction === '')) throw unreadable()
-    const size = BigInt(`${whole || '0'}${fraction.slice(0, scale).padEnd(scale, '0')}`)
-    sum += sign === '-' ? -size : size
+    const size = amount.trim() === '' ? 0n : readScaled(amount)
+    if (size === undefined) throw unreadable()
+    sum += size
   }
-  const unit = 10n ** BigInt(scale - currencyExponent(currency))
-  const minor = Number(((sum < 0n ? -sum : sum) * 2n + unit) / (unit * 2n))
-  if (!Number.isSafeInteger(minor)) throw unreadable()
-  return sum < 0n && minor !== 0 ? -minor : minor
+  const minor = toMinor(sum, scale, currency)
+  if (minor === undefined) throw unreadable()
+  return minor
+}
+
+/** Digits after the point of a factor, such as 1.21. */
+const factorScale = 8
+
+/** Returns a price of theirs times a factor in minor units, rounded once and half away from zero; undefined for what is no amount. */
+export function multipliedMinor(amount: string, factor: number, currency: string): number | undefined {
+  const size = readScaled(amount)
+  return size === undefined ? undefined : toMinor(size * BigInt(Math.round(factor * 10 ** factorScale)), scale + factorScale, currency)
+}
+
+/** Returns an amount as a whole number of the smallest part that is read; undefined for what is no amount. */
+function readScaled(amount: string): bigint | undefined {
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(amount.trim())
+  const [, sign, whole = '', fraction = ''] = match ?? []
+  if (!match || whole + fraction === '') return undefined
+  const size = BigInt(`${whole || '0'}${fraction.slice(0, scale).padEnd(scale, '0')}`)
+  return sign === '-' ? -size : size
+}
+
+/** Returns a number with so many digits after the point in minor units; undefined where it is too large. */
+function toMinor(size: bigint, digits: number, currency: string): number | undefined {
+  const unit = 10n ** BigInt(digits - currencyExponent(currency))
+  const minor = Number(((size < 0n ? -size : size) * 2n + unit) / (unit * 2n))
+  if (!Number.isSafeInteger(minor)) return undefined
+  return size < 0n && minor !== 0 ? -minor : minor
 }
 
 function unreadable(): UpstreamError {

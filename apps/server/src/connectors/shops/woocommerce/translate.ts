@@ -1,9 +1,9 @@
-import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopVariant } from '../../../domains/connection/ports.ts'
 import { malformedProduct, productIssue } from '../product-issue.ts'
 import { categoryPaths } from '../category-paths.ts'
+import { multipliedMinor } from './amount.ts'
 import type { WooCategory, WooTax, WooVariation } from './shapes.ts'
 import { WooProduct } from './shapes.ts'
 
@@ -53,11 +53,16 @@ type Sold = Pick<
   'sku' | 'price' | 'regular_price' | 'manage_stock' | 'stock_quantity' | 'stock_status' | 'weight' | 'global_unique_id' | 'tax_class'
 >
 
-/** Returns the stock of a variant; null where it is not counted and can be had. One that follows its product has the product's. */
-function stockOf(own: Sold, parent: Sold): number | null {
-  const counted = own.manage_stock === 'parent' ? parent : own
-  if (counted.manage_stock === true) return Math.max(0, Math.floor(counted.stock_quantity ?? 0))
-  return own.stock_status === 'outofstock' ? 0 : null
+/** The place of a variant among those that follow the stock of their product, and how many they are. */
+type Share = { place: number; of: number }
+
+/** Returns the stock of a variant; null where it is not counted and can be had. Variants that follow their product share its stock: each item is sold once. */
+function stockOf(own: Sold, parent: Sold, { place, of }: Share): number | null {
+  const followsParent = own.manage_stock === 'parent'
+  const counted = followsParent ? parent : own
+  if (counted.manage_stock !== true) return own.stock_status === 'outofstock' ? 0 : null
+  const stock = Math.max(0, Math.floor(counted.stock_quantity ?? 0))
+  return followsParent ? Math.floor(stock / of) + (place < stock % of ? 1 : 0) : stock
 }
 
 /** Whether prices are entered without a tax that is part of a price shown. Sales tax of North America is not. */
@@ -65,15 +70,18 @@ export function hasNetPrices(shop: WooShop): boolean {
   return !shop.hasTaxInPrices && shop.country !== 'US' && shop.country !== 'CA'
 }
 
-/** Returns a price with tax in minor units; undefined where it cannot be read. */
+/** Returns a price with tax in minor units, rounded once: a price without tax may have more digits. Undefined where it cannot be read. */
 function priceOf(text: string, shop: WooShop, taxClass: string): number | undefined {
-  const minor = minorFromDecimal(text, shop.currency)
-  if (minor === undefined || minor < 0) return undefined
-  if (!hasNetPrices(shop)) return minor
-  return Math.round(minor * (1 + taxRate(shop, shop.country, taxClass)))
+  const minor = multipliedMinor(text, hasNetPrices(shop) ? 1 + taxRate(shop, shop.country, taxClass) : 1, shop.currency)
+  return minor === undefined || minor < 0 ? undefined : minor
 }
 
-function variantOf(own: Sold, parent: Sold, shop: WooShop): Omit<ShopVariant, 'reference' | 'name' | 'options' | 'imageSource'> | undefined {
+function variantOf(
+  own: Sold,
+  parent: Sold,
+  shop: WooShop,
+  share: Share,
+): Omit<ShopVariant, 'reference' | 'name' | 'options' | 'imageSource'> | undefined {
   const taxClass = own.tax_class === 'parent' ? parent.tax_class : own.tax_class
   const priceMinor = own.price === '' ? null : priceOf(own.price, shop, taxClass)
   const regularMinor = own.regular_price === '' ? null : priceOf(own.regular_price, shop, taxClass)
@@ -83,7 +91,7 @@ function variantOf(own: Sold, parent: Sold, shop: WooShop): Omit<ShopVariant, 'r
     sku: own.sku || '',
     priceMinor,
     compareAtMinor: priceMinor !== null && regularMinor !== null && regularMinor > priceMinor ? regularMinor : null,
-    stock: stockOf(own, parent),
+    stock: stockOf(own, parent, share),
     gtin: own.global_unique_id,
     weightGrams: weight > 0 ? Math.round(weight) : null,
   }
@@ -114,23 +122,23 @@ export function productFromWoo(
   const options = isVariable
     ? product.attributes.filter(({ variation }) => variation).map((one) => ({ name: unescape(one.name), values: one.options.map(unescape) }))
     : []
+  const offered = variations.filter(({ status }) => status === 'publish')
+  const followers = offered.filter(({ manage_stock: managed }) => managed === 'parent')
   const variants = isVariable
-    ? variations
-        .filter(({ status }) => status === 'publish')
-        .flatMap((variation): ShopVariant[] => {
-          const chosen = variation.attributes.map((one) => ({ name: unescape(one.name), value: unescape(one.option) }))
-          const title = chosen.map(({ value }) => value).join(' / ')
-          const read = variantOf(variation, product, shop)
-          if (!read) {
-            badPrice(title, variation.price)
-            return []
-          }
-          return [{ reference: String(variation.id), name: title, options: chosen, imageSource: variation.image?.src ?? null, ...read }]
-        })
+    ? offered.flatMap((variation): ShopVariant[] => {
+        const chosen = variation.attributes.map((one) => ({ name: unescape(one.name), value: unescape(one.option) }))
+        const title = chosen.map(({ value }) => value).join(' / ')
+        const read = variantOf(variation, product, shop, { place: followers.indexOf(variation), of: followers.length })
+        if (!read) {
+          badPrice(title, variation.price)
+          return []
+        }
+        return [{ reference: String(variation.id), name: title, options: chosen, imageSource: variation.image?.src ?? null, ...read }]
+      })
     : simpleVariant()
 
   function simpleVariant(): ShopVariant[] {
-    const read = variantOf(product, product, shop)
+    const read = variantOf(product, product, shop, { place: 0, of: 1 })
     if (read) return [{ reference, name: '', options: [], imageSource: null, ...read }]
     badPrice(name, product.price)
     return []

@@ -104,13 +104,13 @@ describe('a Google Merchant feed', () => {
         sale_price: '19.99 EUR',
         brand: 'Lumen',
         gtin: '4006381333931',
-        mpn: 'L-R',
+        mpn: '',
         color: 'Red',
         gender: 'unisex',
         product_type: 'Lamps > Desk',
         shipping: 'NL:::4.95 EUR',
       },
-      { title: `${title} - Blue`, availability: 'in_stock', price: '19.99 EUR', sale_price: '', gtin: '', mpn: 'L-B', color: 'Blue' },
+      { title: `${title} - Blue`, availability: 'in_stock', price: '19.99 EUR', sale_price: '', gtin: '', mpn: '', color: 'Blue' },
     ])
     expect(rows[0]?.link).toMatch(/^https:\/\/shop\.example\/p\/lamp-n-rd-and-b-tab-b-0000-\w+\?v=v0$/)
     expect(rows[0]?.image_link).toMatch(new RegExp(`^${app.publicUrl}/files/pictures/.*/detail\\.webp$`))

@@ -35,6 +35,8 @@ export async function removeSelected(
     // Removed and submitted again, it would go on sale without the person who rejected it.
     if (scope.companyType === 'MERCHANT' && listing.approval === 'Rejected')
       return outcomeOf(choice, 'refused', { listingId: listing.id, code: 'state_forbids', text: message('result.rejected_stays') })
+    if (scope.companyType === 'MERCHANT' && listing.isResubmitted)
+      return outcomeOf(choice, 'refused', { listingId: listing.id, code: 'state_forbids', text: message('result.resubmitted_stays') })
     removed.set(productKeyOf(listing), listing)
     return outcomeOf(choice, 'done', { listingId: listing.id })
   })

@@ -5,6 +5,7 @@ import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import type { PictureEnd, SettledImage, StoredPicture } from './queries-picture.ts'
 import { insertPictures, listFetched, listWaitingSources, refreshCardImages, updateImages } from './queries-picture.ts'
+import { picturesSettled } from '../events.ts'
 import { storePicture } from './store-picture.ts'
 import { removePictureFiles } from './remove-picture-files.ts'
 
@@ -48,6 +49,8 @@ export async function fetchPictures<T>(
     })
     const settled = await updateImages(ctx.db, merchantId, ends, failedBefore !== undefined)
     await refreshCardImages(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
+    const listed = settled.flatMap(({ productId, isListed }) => (isListed ? [productId] : []))
+    if (listed.length > 0) await ctx.emit(picturesSettled, { merchantId, productIds: [...new Set(listed)] })
     return { result: await settle(ctx, settled), keptIds: new Set(ids.values()) }
   })
   await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removePictureFiles(jobCtx, picture.file)))

@@ -14,7 +14,7 @@ export type ImageWrite = { productId: string; source: string; alt: string; posit
 
 /**
  * Writes which pictures products have, in their order. What was fetched stays; what a product no longer has goes. A new one shows the picture that was in
- * its place until it is fetched.
+ * its place until it is fetched. What goes while the portal owns the pictures of a shop is noted: the next push removes it there.
  */
 export async function replaceImages(db: Db, merchantId: string, productIds: readonly string[], images: readonly ImageWrite[]): Promise<void> {
   if (productIds.length === 0) return
@@ -24,7 +24,16 @@ export async function replaceImages(db: Db, merchantId: string, productIds: read
       delete from product_image i
       where i.merchant_id = ${merchantId} and i.product_id = any(${productIds}::uuid[])
         and not exists (select from ${given} where x."productId" = i.product_id and x.source = i.source)
-      returning i.product_id, i.position, i.picture_id
+      returning i.product_id, i.source, i.position, i.picture_id
+    ), noted as (
+      insert into shop_push as s (company_id, connection_id, product_id, removed_pictures)
+      select p.merchant_id, p.connection_id, p.id, array_agg(r.source)
+      from removed r
+      join product p on p.merchant_id = ${merchantId} and p.id = r.product_id
+      join connection c on c.company_id = p.merchant_id and c.id = p.connection_id and 'pictures' = any(c.portal_fields)
+      group by p.merchant_id, p.connection_id, p.id
+      on conflict (company_id, connection_id, product_id) do update
+        set removed_pictures = array(select distinct x from unnest(s.removed_pictures || excluded.removed_pictures) x)
     )
     insert into product_image (merchant_id, product_id, source, alt, position, picture_id)
     select ${merchantId}, x."productId", x.source, x.alt, x.position,
@@ -85,8 +94,15 @@ export async function insertPictures(db: Db, merchantId: string, pictures: reado
 /** What became of an address: a picture, or why there is none. */
 export type PictureEnd = { source: string; pictureId: string | null; failure: Message | null }
 
-/** A picture of a product that was settled just now. */
-export type SettledImage = { productId: string; source: string; failure: CodedMessage | null; reference: string; productName: string }
+/** A picture of a product that was settled just now. `isListed`: a marketplace lists the product. */
+export type SettledImage = {
+  productId: string
+  source: string
+  failure: CodedMessage | null
+  reference: string
+  productName: string
+  isListed: boolean
+}
 
 /**
  * Settles every waiting picture of these addresses. One that had failed is settled again where it is here now, or where failed ones are tried again:
@@ -99,7 +115,8 @@ export async function updateImages(db: Db, merchantId: string, ends: readonly Pi
     from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure jsonb`)}, product p
     where i.merchant_id = ${merchantId} and i.source = x.source and p.merchant_id = i.merchant_id and p.id = i.product_id
       and (i.state = 'pending' or i.state = 'failed' and (${isRetry} or x."pictureId" is not null))
-    returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName"`.execute(db)
+    returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName",
+      exists (select from listing l where l.merchant_id = i.merchant_id and l.product_id = i.product_id) as "isListed"`.execute(db)
   return rows
 }
 

@@ -18,7 +18,8 @@ export async function listShopPushCandidates(
 ): Promise<ShopPushCandidate[]> {
   const { rows } = await sql<ShopPushCandidate>`
     select p.id as "productId", p.merchant_product_reference as reference, p.name, p.status, p.reasons,
-      p.connection_id is not distinct from ${connectionId}::uuid as "isLinked", encode(s.sent_hash, 'base64') as "sentHash"
+      p.connection_id is not distinct from ${connectionId}::uuid as "isLinked", encode(s.sent_hash, 'base64') as "sentHash",
+      coalesce(s.removed_pictures, '{}') as "removedPictures"
     from product p
     left join shop_push s on s.company_id = p.merchant_id and s.connection_id = ${connectionId} and s.product_id = p.id
     where p.merchant_id = ${merchantId} and ${isPushed(connectionId)} ${afterId === null ? sql`` : sql`and p.id > ${afterId}`}

@@ -4,7 +4,10 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { PushedProduct, ShopProduct } from '../../connection/ports.ts'
 
-/** A product that a push to a shop comes by. `isLinked`: the shop has it. `sentHash` in base64; null where nothing was sent or it is unknown. */
+/**
+ * A product that a push to a shop comes by. `isLinked`: the shop has it. `sentHash` in base64; null where nothing was sent or it is unknown.
+ * `removedPictures`: addresses of those that were removed here while the portal owned the pictures.
+ */
 export type ShopPushCandidate = {
   productId: string
   reference: string
@@ -13,6 +16,7 @@ export type ShopPushCandidate = {
   reasons: readonly { code: string; text: CodedMessage }[]
   isLinked: boolean
   sentHash: string | null
+  removedPictures: readonly string[]
 }
 
 /** What a push does with a product: send it, leave it as it is, or say why it cannot be sent. */
@@ -29,12 +33,12 @@ export function planShopPush(
   isForced: boolean,
   hashOf: (text: string) => string,
 ): ShopPushPlan {
-  const { productId: key, isLinked } = candidate
+  const { productId: key, isLinked, removedPictures } = candidate
   if (isLinked) {
     if (fields.length === 0) return { outcome: 'unchanged' }
     const hash = hashOf(JSON.stringify(fields.toSorted().map((field) => [field, contentOf[field](product)])))
     if (!isForced && candidate.sentHash === hash) return { outcome: 'unchanged' }
-    return { outcome: 'send', pushed: { key, reference: candidate.reference, fields, product }, hash }
+    return { outcome: 'send', pushed: { key, reference: candidate.reference, fields, removedPictures, product }, hash }
   }
   if (candidate.status === 'Review') {
     const messages = candidate.reasons.map(({ text }) => text)

@@ -9,7 +9,8 @@ import { startTestApp } from '../../../../test/app.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant } from '../../../../test/make.ts'
-import { listProducts } from '../../../sandbox/queries-shop.ts'
+import { insertProducts, listProducts } from '../../../sandbox/queries-shop.ts'
+import { listShopPushCandidates } from './queries-shop-push.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -89,6 +90,36 @@ test('a push to the shop writes the fields that the portal owns, and only what c
   const theirs = (await inShop(shopId)).find(({ id }) => id === before.merchantProductReference)
   expect([theirs?.title, theirs?.variants[0]?.price]).toEqual(['Ours', price])
   expect((await push(merchant, true)).run).toMatchObject({ changed: 2 })
+})
+
+test('a push knows the pictures that were removed here while the portal owns them, and no others', async () => {
+  const { merchant, shopId, rows, sold, sync } = await makeSyncedShop(app, 1)
+  const [[row], [one]] = [rows, sold]
+  if (!row || !one) throw new Error('one was made')
+  const images = [1, 2, 3].map((n) => ({ name: `view-${n}`, alt: `View ${n}` }))
+  const sell = (shown: typeof images) => insertProducts(app.db, shopId, [{ ...one, images: shown }])
+  await sell(images)
+  await sync()
+  const pictures = async () =>
+    (await app.pool.query<{ source: string; alt: string }>('select source, alt from product_image where product_id = $1 order by position', [row.id]))
+      .rows
+  const before = await pictures()
+  await sell(images.slice(0, 2))
+  await sync()
+  const [gone, ...kept] = await pictures()
+  expect(kept).toHaveLength(before.length - 2)
+  const found = await app.pool.query<{ id: string }>('select id from connection where company_id = $1', [merchant.companyId])
+  const connectionId = found.rows[0]?.id ?? ''
+  const removed = async () =>
+    (await listShopPushCandidates(app.db, merchant.companyId, connectionId, null, 10)).map(({ removedPictures }) => removedPictures)
+  expect(await removed()).toEqual([[]])
+  await update(merchant, { portalFields: ['pictures'] })
+  const { version } = await see(merchant, row.id)
+  await app.call(productEdit.update, { as: merchant.as, body: { id: row.id, version, images: kept } })
+  expect(await removed()).toEqual([[gone?.source]])
+  await sync()
+  expect((await push(merchant)).run).toMatchObject({ status: 'done', changed: 1 })
+  expect([await pictures(), await removed()]).toEqual([kept, [[gone?.source]]])
 })
 
 test('a push to the shop is refused without a shop and while it is paused, and fails with the reason of the shop', async () => {

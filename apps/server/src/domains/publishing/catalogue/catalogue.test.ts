@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { campaign } from '@stoa/contract/campaign.ts'
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { order } from '@stoa/contract/order.ts'
+import { product } from '@stoa/contract/product.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +15,7 @@ import { makeCollection, makeOffer } from '../../../../test/make-catalogue.ts'
 import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { makeMarket } from '../../../../test/make-orders.ts'
 import { startDueCampaigns } from '../../campaign/queries.ts'
-import { makePushes } from '../../../../test/make-products.ts'
+import { makePicture, makePushes } from '../../../../test/make-products.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,6 +171,30 @@ describe('the catalogue of a marketplace', () => {
     await age()
     await app.call(campaign.removeProducts, { as, body: { id: draft.id, products: [{ id: one }] } })
     expect(await newest()).toEqual([one, other])
+  })
+
+  it('has what changed without a push first, in both orders of its list, and where a search finds it', async () => {
+    const shop = await makeShop()
+    const { as } = shop.operator
+    const page = (sort: string, filter?: string) =>
+      app.call(catalogue.products, { query: {}, as, page: { sort, ...(filter === undefined ? {} : { filter }) } })
+    const idsBy = async (sort: string, filter?: string) => (await page(sort, filter)).value.map(({ id }) => id)
+    const [changed, other] = [shop.offer.productId, shop.second.productId]
+    await sql`update push set offer_changed_at = now() - interval '1 minute' where product_id = ${other}`.execute(app.db)
+    await sql`update push set offer_changed_at = now() - interval '1 hour', product_updated_at = '2020-01-01' where product_id = ${changed}`.execute(
+      app.db,
+    )
+    await sql`update push set product_updated_at = '2020-01-01' where product_id = ${other}`.execute(app.db)
+    expect(await idsBy('-updatedAt')).toEqual([other, changed])
+    await makePicture(app, { id: changed, merchantId: shop.merchant.companyId, reference: '', name: 'Chair' })
+    const { version } = await app.call(product.get, { as: shop.merchant.as, params: { id: changed } })
+    await app.call(productEdit.update, { as: shop.merchant.as, body: { id: changed, version, name: 'Zebra chair' } })
+    await app.drain()
+    expect(await idsBy('-updatedAt')).toEqual([changed, other])
+    expect(await idsBy('-updatedAt', 'text co "chair"')).toEqual([changed, other])
+    expect(await idsBy('name')).toEqual([other, changed])
+    const [[listed], [found]] = [(await page('-updatedAt')).value, (await page('-updatedAt', 'text co "zebra"')).value]
+    expect(found?.updatedAt).toBe(listed?.updatedAt)
   })
 
   it('counts what is on sale, what a search finds, and what is in a collection', async () => {

@@ -78,6 +78,20 @@ describe('category rules', () => {
     expect((await list(merchant, marketplaceId, { isMapped: true })).value).toEqual([])
   })
 
+  test('are previewed with every spelling that saving them places', async () => {
+    const { merchant, marketplaceId, mugs } = await market()
+    await makeProducts(app, merchant, 3, { isNew: true, category: 'Shoes' })
+    await makeProducts(app, merchant, 2, { isNew: true, category: 'shoes' })
+    await makeProducts(app, merchant, 1, { isNew: true, category: 'Shóes' })
+    await makeProducts(app, merchant, 1, { isNew: true, category: 'Shoes > Boots' })
+    const rules = [{ category: 'Shoes', collectionId: mugs.id }]
+    const { value } = await app.call(categoryRule.preview, { as: merchant.as, body: { marketplaceId, rules } })
+    expect(value).toEqual([{ category: 'Shoes', toPlace: 6, placed: 0, notReady: 0 }])
+    await app.call(categoryRule.upsert, { as: merchant.as, body: { marketplaceId, rules } })
+    await app.drain()
+    expect(await inCollection(merchant, mugs.id)).toHaveLength(6)
+  })
+
   test('do not bring back what the operator removed or rejected', async () => {
     const { operator, merchant, marketplaceId, mugs } = await market()
     const [removed, rejected] = await makeProducts(app, merchant, 2, { isNew: true, category: 'Mugs' })

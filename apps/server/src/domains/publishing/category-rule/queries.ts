@@ -38,14 +38,19 @@ const placeOf = (collection: RawBuilder<unknown>): RawBuilder<unknown> => sql`js
     where u.depth < 20
   ) select string_agg(u.name, ' › ' order by u.depth desc) from up u), 'requiresApproval', c.requires_approval)`
 
+/** The categories of a merchant after one, by name, and null at the end: each is one step in the index, however many products have it. */
+function categorySteps(merchantId: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  const next = (from: RawBuilder<unknown>) => sql`(
+    select p.external_category from product p where p.merchant_id = ${merchantId} and p.external_category > ${from} order by p.external_category limit 1)`
+  return sql`steps(value) as (select ${next(after)} union all select ${next(sql`s.value`)} from steps s where s.value is not null)`
+}
+
 /**
  * Returns a page of a merchant's categories by name, one more than requested. Each is one step in the index, however many products have it; counts
  * stop at the cap.
  */
 export async function listCategories(db: Db, merchantId: string, filters: CategoryFilters, after: string, page: PageRequest): Promise<CategoryRow[]> {
   const { marketplaceId, isMapped, text } = filters
-  const next = (from: RawBuilder<unknown>) => sql`(
-    select p.external_category from product p where p.merchant_id = ${merchantId} and p.external_category > ${from} order by p.external_category limit 1)`
   const conditions = [
     sql`s.value is not null`,
     ...(isMapped === undefined ? [] : [isMapped ? sql`r.category_key is not null` : sql`r.category_key is null`]),
@@ -56,11 +61,7 @@ export async function listCategories(db: Db, merchantId: string, filters: Catego
       select from product p where p.merchant_id = ${merchantId} and p.external_category = s.value and p.status <> 'Discontinued' and ${condition}
       limit ${literal(countCap)}) counting)`
   const { rows } = await sql<CategoryRow>`
-    with recursive steps(value) as (
-      select ${next(sql`${after}::text`)}
-      union all
-      select ${next(sql`s.value`)} from steps s where s.value is not null
-    ), paged as (
+    with recursive ${categorySteps(merchantId, sql`${after}::text`)}, paged as (
       select s.value, searchable(s.value) as key, r.collection_id, r.updated_at
       from steps s
       left join category_rule r on r.merchant_id = ${merchantId} and r.marketplace_id = ${marketplaceId} and r.category_key = searchable(s.value)
@@ -114,7 +115,7 @@ export async function deleteCategoryRules(db: Db, merchantId: string, marketplac
       )})`.execute(db)
 }
 
-/** Returns what rules would do to the products of their categories. */
+/** Returns what rules would do to the products of their categories, however these are spelled: a rule is for all spellings of a key. */
 export async function previewCategoryRules(
   db: Db,
   merchantId: string,
@@ -122,6 +123,9 @@ export async function previewCategoryRules(
   rules: readonly { category: string; collectionId: string | null }[],
 ): Promise<{ category: string; toPlace: number; placed: number; notReady: number }[]> {
   const { rows } = await sql<{ category: string; toPlace: number; placed: number; notReady: number }>`
+    with recursive ${categorySteps(merchantId, sql`''`)}, spelled as materialized (
+      select s.value, searchable(s.value) as key from steps s where s.value is not null
+    )
     select n.category, counted."toPlace", counted.placed, counted."notReady"
     from ${keyed(rules)}
     cross join lateral (
@@ -129,7 +133,8 @@ export async function previewCategoryRules(
         (count(*) filter (where x.placed))::int as placed, (count(*) filter (where not x.offerable and not x.placed))::int as "notReady"
       from (
         select ${offerable} as offerable, ${isPlaced(marketplaceId)} as placed, ${isRemoved(marketplaceId)} as removed
-        from product p where p.merchant_id = ${merchantId} and p.external_category = n.category and p.status <> 'Discontinued'
+        from spelled s join product p on p.merchant_id = ${merchantId} and p.external_category = s.value and p.status <> 'Discontinued'
+        where s.key = n.key
       ) x
     ) counted
     order by n.category`.execute(db)

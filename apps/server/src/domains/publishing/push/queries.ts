@@ -101,6 +101,15 @@ export async function upsertPushes(db: Db, merchantId: string, sent: readonly { 
       product_name = excluded.product_name`.execute(db)
 }
 
+/** Notes that products changed, pushed or not: shoppers see it at once, and the order of the catalogue follows. */
+export async function updateChangedInCatalogue(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update push pu set offer_changed_at = now(), product_name = p.name from product p
+    where pu.merchant_id = ${merchantId} and pu.product_id = any(${productIds}::uuid[]) and p.merchant_id = pu.merchant_id and p.id = pu.product_id`.execute(
+    db,
+  )
+}
+
 /** Notes that the marketplaces know these products are gone. */
 export async function touchPushes(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
