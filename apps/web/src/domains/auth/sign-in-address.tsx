@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import type { Profile } from '@stoa/contract/company.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -22,7 +22,7 @@ export function SignInAddress({ email, newEmail }: Pick<Profile, 'email' | 'newE
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (
-    <div>
+    <Stack gap={8}>
       <Group gap={12} justify="space-between" wrap="nowrap">
         <div>
           <span className={formStyles.label}>{t`E-mail`}</span>
@@ -47,6 +47,6 @@ export function SignInAddress({ email, newEmail }: Pick<Profile, 'email' | 'newE
         </Notice>
       )}
       {isChanging && <ChangeEmailDialog email={email} onClose={() => setChanging(false)} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,30 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core'
+import { Box, Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core'
 import { currencyExponent } from '@stoa/contract/amounts.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import type { ChartInterval, ChartSeries } from '@stoa/contract/order-chart.ts'
+import { once } from '@stoa/contract/once.ts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count, date, money } from '../../lib/format.ts'
+import { locale } from '../../lib/language.ts'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
+
+const months = once(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }))
+const days = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+
+/** What an interval is called below its bar: "Nov 2026" for a month, else the day it begins with, "29 Nov". */
+function intervalName(start: string, interval: ChartInterval): string {
+  return (interval === 'month' ? months() : days()).format(new Date(`${start}T00:00:00Z`))
+}
 
 /** Revenue, orders and commission over time, one chart for each currency, each also as a table. `merchantId` narrows an operator's to one merchant. */
 export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string[] }) {
@@ -27,43 +37,53 @@ export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string
     { value: 'commission', label: t`Commission` },
   ] as const
   return (
-    <Card title={t`Sales`}>
-      <Group gap={10} mb="md">
-        <Select
-          aria-label={t`Figure`}
-          data={figures.map((one) => ({ ...one }))}
-          value={figure}
-          allowDeselect={false}
-          onChange={(value) => setFigure(figures.find((one) => one.value === value)?.value ?? 'revenue')}
-          w={150}
-        />
-        <SegmentedControl
-          aria-label={t`Interval`}
-          value={interval}
-          onChange={(value) => setInterval(value === 'week' || value === 'month' ? value : 'day')}
-          data={[
-            { value: 'day', label: t`Day` },
-            { value: 'week', label: t`Week` },
-            { value: 'month', label: t`Month` },
-          ]}
-        />
-      </Group>
-      {error && !data ? (
-        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingBlock h={260} radius="md" />
-      ) : data.series.length === 0 ? (
-        <p className={textStyles.quiet}>{t`No paid orders in this period.`}</p>
-      ) : (
-        data.series.map((series) => (
-          <Series key={series.currency} series={series} figure={figure} label={figures.find((one) => one.value === figure)?.label ?? ''} />
-        ))
-      )}
-    </Card>
+    <Box mb={16}>
+      <Card title={t`Sales`}>
+        <Group gap={10} mb="md">
+          <Select
+            aria-label={t`Figure`}
+            data={figures.map((one) => ({ ...one }))}
+            value={figure}
+            allowDeselect={false}
+            onChange={(value) => setFigure(figures.find((one) => one.value === value)?.value ?? 'revenue')}
+            w={150}
+          />
+          <SegmentedControl
+            aria-label={t`Interval`}
+            value={interval}
+            onChange={(value) => setInterval(value === 'week' || value === 'month' ? value : 'day')}
+            data={[
+              { value: 'day', label: t`Day` },
+              { value: 'week', label: t`Week` },
+              { value: 'month', label: t`Month` },
+            ]}
+          />
+        </Group>
+        {error && !data ? (
+          <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingBlock h={260} radius="md" />
+        ) : data.series.length === 0 ? (
+          <p className={textStyles.quiet}>{t`No paid orders in this period.`}</p>
+        ) : (
+          data.series.map((series) => (
+            <Series
+              key={series.currency}
+              series={series}
+              interval={interval}
+              figure={figure}
+              label={figures.find((one) => one.value === figure)?.label ?? ''}
+            />
+          ))
+        )}
+      </Card>
+    </Box>
   )
 }
 
-function Series({ series, figure, label }: { series: ChartSeries; figure: 'revenue' | 'orders' | 'commission'; label: string }) {
+type SeriesProps = { series: ChartSeries; interval: ChartInterval; figure: 'revenue' | 'orders' | 'commission'; label: string }
+
+function Series({ series, interval, figure, label }: SeriesProps) {
   const { currency, total, points } = series
   const scale = figure === 'orders' ? 1 : 10 ** currencyExponent(currency)
   const valueOf = (point: ChartSeries['points'][number]): number => (figure === 'orders' ? point.orders : point[figure].minor) / scale
@@ -88,12 +108,12 @@ function Series({ series, figure, label }: { series: ChartSeries; figure: 'reven
       <div aria-hidden>
         <BarChart
           h={220}
-          data={points.map((point) => ({ start: date(point.start), value: valueOf(point) }))}
+          data={points.map((point) => ({ start: intervalName(point.start, interval), value: valueOf(point) }))}
           dataKey="start"
           series={[{ name: 'value', label, color: 'var(--mantine-primary-color-filled)' }]}
           valueFormatter={words}
           yAxisProps={{ width: 90 }}
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
         />
       </div>
@@ -113,7 +133,7 @@ function Series({ series, figure, label }: { series: ChartSeries; figure: 'reven
           <tbody>
             {points.map((point) => (
               <tr key={point.start}>
-                <th scope="row">{date(point.start)}</th>
+                <th scope="row">{interval === 'month' ? intervalName(point.start, interval) : date(point.start)}</th>
                 <td className="numbers" data-end>
                   {count(point.orders)}
                 </td>

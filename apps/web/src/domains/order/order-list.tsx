@@ -213,7 +213,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           { value: 'total', label: t`Smallest first` },
         ]}
         searchHint={t`Search number, customer, product, SKU or tracking number`}
-        description={
+        above={
           open === 'chart' && (
             <Suspense>
               <OrderChart merchantIds={filters['merchantId'] ?? []} />
