@@ -35,5 +35,5 @@ test.each([
 
 test('typing a day with four digits of the year ends at that day', () => {
   const typed = '25-12-2026'
-  expect([...typed].map((_, at) => dateFromText(typed.slice(0, at + 1))).filter((day) => day !== null)).toEqual(['2020-12-25', '2026-12-25'])
+  expect(Array.from(typed, (_, at) => dateFromText(typed.slice(0, at + 1))).filter((day) => day !== null)).toEqual(['2020-12-25', '2026-12-25'])
 })
