@@ -106,8 +106,12 @@ export const notification = {
     method: 'POST',
     path: '/Notification/MarkRead',
     permission: 'account:use',
-    summary: 'Marks notifications as read; without ids, all',
-    body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(500))) }),
+    summary: 'Marks notifications as read: those named, all of a kind, or all',
+    body: z.strictObject({
+      ids: z.optional(z.array(Id).check(z.maxLength(500))),
+      /** Marks those of this kind alone. */
+      kind: z.optional(NotificationKind),
+    }),
     returns: z.object({ marked: z.int() }),
   }),
   mailPreferences: route({

@@ -66,6 +66,8 @@ export type Pages<T> = {
   isStale: boolean
   isLoadingMore: boolean
   hasMore: boolean
+  /** `loadMore` would load now: it does not while rows are read again, or after an error. */
+  canLoadMore: boolean
   error: unknown
   loadMore: () => void
   retry: () => void
@@ -103,6 +105,7 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
   const shown = useDeferredValue(state)
   return {
     ...shown,
+    canLoadMore: shown === state && list.hasNextPage && !list.isFetching && !list.isError,
     loadMore: () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage()),
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   }

@@ -37,10 +37,21 @@ test.each([
   [-3 * 3_600_000, '3 hours ago'],
   [-26 * 3_600_000, 'yesterday'],
   [2 * 86_400_000, 'in 2 days'],
+  [13 * 86_400_000, 'in 1 week'],
   [-15 * 86_400_000, '2 weeks ago'],
-])('%d ms from now is written as %s', (offset, words) => {
-  const now = Date.UTC(2026, 10, 20)
+  [58 * 86_400_000, 'in 1 month'],
+  [-400 * 86_400_000, '1 year ago'],
+])('%d ms from noon is written as %s', (offset, words) => {
+  const now = new Date(2026, 10, 20, 12).getTime()
   expect(relative(new Date(now + offset), now)).toBe(words)
+})
+
+test('days are those of the calendar', () => {
+  const seenAt = (day: number, hour: number, value: Date) => relative(value, new Date(2026, 10, day, hour).getTime())
+  const wednesday = new Date(2026, 10, 25, 22)
+  expect([seenAt(23, 21, wednesday), seenAt(23, 23, wednesday), seenAt(24, 21, wednesday)]).toEqual(['in 2 days', 'in 2 days', 'tomorrow'])
+  expect([seenAt(27, 1, wednesday), seenAt(26, 23, wednesday)]).toEqual(['2 days ago', 'yesterday'])
+  expect([seenAt(19, 1, wednesday), seenAt(18, 23, wednesday)]).toEqual(['in 6 days', 'in 1 week'])
 })
 
 test('percent has at most two decimals', () => {

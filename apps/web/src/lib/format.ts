@@ -12,7 +12,7 @@ const moneyFormats = oncePerKey((currency: string) => {
 const whole = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const exactPercents = once(() => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relatives = oncePerKey((numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(locale, { numeric }))
 
 /** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
 export function money({ minor, currency }: Money): string {
@@ -49,13 +49,20 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "3 minutes ago", "yesterday", "in 2 days"; "just now" within 45 seconds. */
+const dayNumber = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000
+
+/** "3 minutes ago", "yesterday", "in 2 days"; "just now" within 45 seconds. From 24 hours on it counts days of the reader's calendar. */
 export function relative(value: string | Date, nowMs: number): string {
-  const seconds = (new Date(value).getTime() - nowMs) / 1000
+  const at = new Date(value)
+  const seconds = (at.getTime() - nowMs) / 1000
   if (Number.isNaN(seconds)) return ''
   if (Math.abs(seconds) < 45) return t`just now`
-  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives().format(Math.trunc(seconds / size), unit)
-  return relatives().format(Math.sign(seconds), 'minute')
+  const length = Math.abs(seconds) < 86_400 ? seconds : (dayNumber(at) - dayNumber(new Date(nowMs))) * 86_400 || seconds
+  for (const [unit, size] of steps) {
+    // "Next week" may be the day after tomorrow: only days have such words.
+    if (Math.abs(length) >= size) return relatives(unit === 'day' ? 'auto' : 'always').format(Math.trunc(length / size), unit)
+  }
+  return relatives('always').format(Math.sign(seconds), 'minute')
 }
 
 /** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */

@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'
-import { amountFromText, minorFromText, textOfMinor } from './number-text.ts'
+import { amountFromText, minorFromText, pastedFraction, textOfMinor } from './number-text.ts'
 
 const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
 const marks = fc.constantFrom<DecimalMark>('.', ',')
@@ -54,12 +54,36 @@ describe('an amount', () => {
     ['1.234', '.', undefined],
     ['1,23,456', '.', undefined],
     ['1.2.3,4', ',', undefined],
+    ['0.125', ',', undefined],
+    ['-0,120', '.', -12],
+    ['.500', ',', 50],
     ['12,99,', ',', undefined],
     ['twelve', '.', undefined],
     ['', ',', undefined],
   ])('"%s" with the decimal mark %s is %s', (text, mark, minor) => {
     expect(minorFromText(text, 'EUR', mark)).toBe(minor)
   })
+})
+
+it('an amount below one in the other notation is not a thousand times as much', () => {
+  expect(minorFromText('0.125', 'KWD', ',')).toBe(125)
+  expect(minorFromText('0,125', 'KWD', '.')).toBe(125)
+  expect(minorFromText('10.125', 'KWD', ',')).toBe(10_125_000)
+})
+
+it.each<[text: string, mark: DecimalMark, number: string | undefined]>([
+  ['0.125', ',', '0,125'],
+  ['0,125', '.', '0.125'],
+  [' -0.125 kg', ',', '-0,125'],
+  ['.500', ',', ',500'],
+  ['0,5', ',', '0,5'],
+  ['12.5', ',', undefined],
+  ['10.125', ',', undefined],
+  ['0.125.000', ',', undefined],
+  ['0', ',', undefined],
+  ['none', ',', undefined],
+])('pasted "%s" with the decimal mark %s is %s', (text, mark, number) => {
+  expect(pastedFraction(text, mark)).toBe(number)
 })
 
 describe('typed text', () => {

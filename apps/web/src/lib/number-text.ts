@@ -12,7 +12,7 @@ export const groupMark: string = new Intl.NumberFormat(locale).format(10_000).re
 
 /**
  * Reads an amount as a person types or pastes it into minor units: "1.234,56" where the decimal mark is a comma, "1,234.56" where it is a point, and
- * the other notation where both marks make it clear. Undefined when it is not an amount of the currency.
+ * the other notation where the marks make it clear. Undefined when it is not an amount of the currency.
  */
 export function minorFromText(text: string, currency: string, mark: DecimalMark = decimalMark): number | undefined {
   const bare = text.replaceAll(/[\s\p{Sc}]/gu, '')
@@ -23,10 +23,18 @@ export function minorFromText(text: string, currency: string, mark: DecimalMark 
   const isOnly = marks.length === 1
   const isBothKinds = marks.includes('.') && marks.includes(',')
   if (isBothKinds && marks.indexOf(last) !== marks.length - 1) return undefined
-  // One mark of the other notation is a decimal mark, unless three digits follow: "12.5" is 12,5 and "1.250" is 1250 where a comma marks decimals.
-  const hasDecimals = isBothKinds || (isOnly && (last === mark || !/^\d{3}$/.test(bare.slice(at + 1))))
+  // One mark of the other notation is a decimal mark, unless three digits follow a number that is not zero: "12.5" is 12,5, "0.125" is 0,125 and "1.250"
+  // is 1250 where a comma marks decimals.
+  const isGroup = last !== mark && /^\d{3}$/.test(bare.slice(at + 1)) && /[1-9]/.test(bare.slice(0, at))
+  const hasDecimals = isBothKinds || (isOnly && !isGroup)
   const whole = hasDecimals ? bare.slice(0, at) : bare
   return minorFromDecimal(whole.replaceAll('.', ',') + (hasDecimals ? `.${bare.slice(at + 1)}` : ''), currency)
+}
+
+/** Returns a pasted number below one with the decimal mark: "0.125 kg" is "0,125" where that is a comma. Undefined for any other text. */
+export function pastedFraction(text: string, mark: DecimalMark = decimalMark): string | undefined {
+  const found = /^\s*(-?0*)[.,](\d+)(?![\d.,])/.exec(text)
+  return found ? `${found[1]}${mark}${found[2]}` : undefined
 }
 
 /** Returns an amount as it is typed: 1299 EUR is "12.99", or "12,99" where the decimal mark is a comma. */

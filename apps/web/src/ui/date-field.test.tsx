@@ -20,3 +20,8 @@ test('a date is shown as dd-MM-yyyy and can be cleared, unless the field is read
   expect(htmlOf(<DateField {...field} readOnly />)).toContain('value="03-11-2026"')
   expect(htmlOf(<DateField {...field} readOnly />)).not.toContain('Clear Expires on')
 })
+
+test('a typed date has its day first', () => {
+  const { dateParser } = DateField({ form, path: 'expiresOn', label: 'Expires on' }).props as { dateParser?: (text: string) => string | null }
+  expect(['1-10-2026', '25-12-26', '31-04-2026', '2'].map((text) => dateParser?.(text))).toEqual(['2026-10-01', '2026-12-25', null, null])
+})

@@ -1,15 +1,11 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { SyntheticEvent } from 'react'
+import { dateFromText } from '../lib/date-text.ts'
 import { datesLocale } from './dates-locale.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
-
-// Without it a typed 03-04-2026 is read as the 4th of March.
-dayjs.extend(customParseFormat)
 
 /** While its calendar is open, Escape closes that and not the dialog around it. */
 const keepEscape = (isOpen: boolean) => (event: SyntheticEvent<HTMLInputElement>) =>
@@ -31,6 +27,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       onKeyUpCapture={(event) => event.key === 'Escape' && keepEscape(false)(event)}
       locale={datesLocale}
       valueFormat="DD-MM-YYYY"
+      dateParser={dateFromText}
       clearable={!field.readOnly}
       hideOutsideDates
       ariaLabels={{

@@ -51,7 +51,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const selection = useSelection(list.rows, rowId, JSON.stringify(listQuery))
   const selecting = bulk.length > 0 ? selection : undefined
   const isSlow = useIsSlow(list.isLoading || list.isStale)
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
 
   const isRequested = Object.values(listQuery.filters).some((values) => values.length > 0) || (listQuery.text ?? '') !== ''
   const usual = { view: props.usualView ?? views[0]?.value, sort: sorts[0]?.value }

@@ -12,6 +12,8 @@ export type Listing<T> = {
   isStale: boolean
   isLoadingMore: boolean
   hasMore: boolean
+  /** Absent where all rows are there. */
+  canLoadMore?: boolean
   error: unknown
   loadMore: () => void
   retry: () => void

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import type { Listing } from './index-types.ts'
 
-/** Calls `load` while the marked element is within 50 px of the window. `count` is how many rows there are: it looks again after each page. */
-export function useInfiniteScroll(load: () => void, isRequested: boolean, count: number): RefObject<HTMLDivElement | null> {
+type Loaded = Pick<Listing<unknown>, 'rows' | 'canLoadMore' | 'loadMore'>
+
+/** Loads further rows while the marked element is within 50 px of the window. It looks again after each page, and whenever rows can be loaded again. */
+export function useInfiniteScroll({ rows, canLoadMore, loadMore }: Loaded): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null)
-  const latest = useRef(load)
+  const latest = useRef(loadMore)
   useEffect(() => {
-    latest.current = load
+    latest.current = loadMore
   })
   useEffect(() => {
     const element = mark.current
-    if (!element || !isRequested) return undefined
+    if (!element || !canLoadMore) return undefined
     const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), {
       rootMargin: '0px 0px 50px',
     })
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [isRequested, count])
+  }, [canLoadMore, rows.length])
   return mark
 }

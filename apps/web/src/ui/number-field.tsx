@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { currencyExponent } from '@stoa/contract/amounts.ts'
-import type { FocusEvent } from 'react'
+import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { amountFromText, decimalMark, groupMark, textOfMinor } from '../lib/number-text.ts'
+import { amountFromText, decimalMark, groupMark, pastedFraction, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import textStyles from './text.module.css'
@@ -32,8 +32,20 @@ export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: 
       allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"
       hideControls
+      onPasteCapture={pasteFraction}
     />
   )
+}
+
+/** Mantine's field would take the point of a pasted 0.125 for a mark between thousands where a comma marks decimals, and make it 125. */
+function pasteFraction(event: ClipboardEvent<HTMLInputElement>) {
+  const input = event.currentTarget
+  const text = pastedFraction(event.clipboardData.getData('text'))
+  if (text === undefined || input.readOnly) return
+  event.preventDefault()
+  event.stopPropagation()
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /** An amount in one currency. The value is minor units, or null when empty; never a float. */

@@ -2,6 +2,7 @@ import { asWritten } from '@stoa/messages/describe.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import type { NotificationKind } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route-address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -24,8 +25,8 @@ function my(who: Made) {
   return app.call(notification.my, { as: who.as })
 }
 
-function write(companyId: string, fact: string) {
-  return insertNotifications(app.db, [{ companyId, kind: 'order', link: '/shop/orders/x', message: asWritten(fact), thumbnailFile: null, fact }])
+function write(companyId: string, fact: string, kind: NotificationKind = 'order') {
+  return insertNotifications(app.db, [{ companyId, kind, link: '/shop/orders/x', message: asWritten(fact), thumbnailFile: null, fact }])
 }
 
 async function market() {
@@ -146,6 +147,17 @@ describe('the bell', () => {
     const all = await app.call(notification.paged, { as: merchant.as, query: {}, page: { count: true } })
     expect(all.totalCount).toBe(3)
     expect(all.value.every(({ readAt }) => readAt !== null)).toBe(true)
+  })
+
+  test('is emptied of one kind alone, or of some of that kind', async () => {
+    const merchant = await makeMerchant(app)
+    const kinds = ['order', 'payout', 'payout', 'refund'] as const
+    await Promise.all(kinds.map((kind, at) => write(merchant.companyId, `fact:${at}`, kind)))
+    const [order] = (await my(merchant)).notifications.filter(({ kind }) => kind === 'order')
+    expect(await app.call(notification.markRead, { as: merchant.as, body: { kind: 'payout', ids: [order?.id ?? ''] } })).toEqual({ marked: 0 })
+    expect(await app.call(notification.markRead, { as: merchant.as, body: { kind: 'payout' } })).toEqual({ marked: 2 })
+    expect(new Set((await my(merchant)).notifications.map(({ kind }) => kind))).toEqual(new Set(['order', 'refund']))
+    expect((await app.refused(notification.markRead, { as: merchant.as, body: { kind: 'nonsense' } as never })).code).toBe('invalid_input')
   })
 
   test('pages through everything, newest first, without a gap', async () => {

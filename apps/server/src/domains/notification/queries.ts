@@ -97,11 +97,15 @@ export async function countNotifications(db: Db, scope: Scope, kind: Notificatio
   return rows[0]?.n ?? 0
 }
 
-/** Marks unread notifications as read, these or all; returns how many were unread. */
-export async function markAsRead(db: Db, scope: Scope, ids: readonly string[] | undefined): Promise<number> {
+/** Which notifications are marked as read. */
+type Marked = { ids?: readonly string[] | undefined; kind?: NotificationKind | undefined }
+
+/** Marks unread notifications as read: these, those of a kind, or all; returns how many were unread. */
+export async function markAsRead(db: Db, scope: Scope, { ids, kind }: Marked): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification n set read_at = now()
-    where n.company_id = ${scope.companyId} and n.read_at is null ${ids === undefined ? sql`` : sql`and n.id = any(${ids}::uuid[])`}`.execute(db)
+    where n.company_id = ${scope.companyId} and n.read_at is null ${ids === undefined ? sql`` : sql`and n.id = any(${ids}::uuid[])`}
+      ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 

@@ -31,7 +31,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
   const [words] = useDebouncedValue(text, searchDebounceMs)
   const filter = contains('text', words)
   const list = usePages(attribute.pagedAll, { query: { limit: 50, sort: 'name', ...(filter ? { filter } : {}) } })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   return (
     <div className={layoutStyles.close}>
       <TextInput

@@ -73,7 +73,7 @@ function Waiting({ run }: { run: Run }) {
 function Outcome({ run }: { run: Run }) {
   const isRead = run.status === 'done' && run.created > 0
   const list = usePages(runs.items, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   if (run.status === 'failed') return <FormMessage>{run.error ?? t`We couldn’t read your shop. Check the connection and try again.`}</FormMessage>
   if (run.status === 'cancelled') return <EmptyState title={t`Import stopped`} text={t`Nothing has changed.`} />
   const known =

@@ -29,7 +29,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
   const [isAdding, setAdding] = useState(false)
   const [pricing, setPricing] = useState<CampaignProduct>()
   const list = usePages(campaign.products, { params: { id: present.id }, query: { limit: 50 } })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   const remove = useSend(campaign.removeProducts, {
     refreshes: [campaign.get, campaign.products, campaign.availableProducts, campaign.paged],
     onError: (error) => toastFailed(messageOf(error)),

@@ -31,7 +31,7 @@ export function ProductPicker({ present, onClose }: { present: CampaignDetail; o
   const [values, setValues] = useState<TermsValues>(usualTerms)
   const filter = contains('text', requested)
   const list = usePages(campaign.availableProducts, { params: { id: present.id }, query: { limit: 25, ...(filter ? { filter } : {}) } })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   const add = useSend(campaign.addProducts, { refreshes: [campaign.get, campaign.products, campaign.availableProducts, campaign.paged] })
   const form: PortalForm<TermsValues> = usePortalForm<TermsValues>({
     initialValues: usualTerms,

@@ -77,7 +77,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
     },
     { id: 'amount', header: t`Amount`, align: 'end', cell: (row) => <Money value={row.amount} />, width: '110px' },
     { id: 'state', header: t`Status`, cell: (row) => <CaseStateTag state={row.state} />, width: '150px' },
-    { id: 'due', header: t`Deadline`, cell: (row) => row.dueAt && <When at={row.dueAt} />, width: '130px' },
+    { id: 'due', header: t`Deadline`, cell: (row) => row.dueAt && <When at={row.dueAt} as="time" />, width: '150px' },
     { id: 'created', header: t`Created`, sort: 'createdAt', cell: (row) => <When at={row.createdAt} />, width: '150px' },
   ]
   const [hash] = search.order ?? []
@@ -116,7 +116,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
                 {row.dueAt && (
                   <>
                     {' · '}
-                    {t`Deadline`} <When at={row.dueAt} />
+                    {t`Deadline`} <When at={row.dueAt} as="time" />
                   </>
                 )}
               </span>

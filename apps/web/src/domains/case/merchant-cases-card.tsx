@@ -32,7 +32,7 @@ export function MerchantCasesCard({ merchantId }: { merchantId: string }) {
               {one.dueAt && (
                 <>
                   {' · '}
-                  {t`Deadline`} <When at={one.dueAt} />
+                  {t`Deadline`} <When at={one.dueAt} as="time" />
                 </>
               )}
             </>

@@ -44,7 +44,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const [problem, setProblem] = useState<string>()
   const filter = contains('text', requested)
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   const open = list.rows.filter((row) => isAddable(row) && addStateOf(row, place.id) === 'noncurated').slice(0, most)
   const change = async (rows: readonly ProductRow[], send: typeof add | typeof remove, action: ListingAction) => {
     const ids = rows.map(({ id }) => id)

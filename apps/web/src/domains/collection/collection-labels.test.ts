@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery, throughBelow } from './collection-labels.ts'
+import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery, throughBelow, withSortOfView } from './collection-labels.ts'
 
 const node = (way: string, isLeaf: boolean) => {
   const path = way.split('/').map((id) => ({ id, name: id }))
@@ -72,4 +72,13 @@ test.each([
   [collectionViews, 'pending', { merchantId: ['m', 'n'] }, { approvalStatus: ['Pending'], merchantId: ['m', 'n'] }],
 ])('a list asks for its view, narrowed by its filters (%#)', (views, view, filters, query) => {
   expect(listingQuery(views, view, filters)).toEqual(query)
+})
+
+test('the order by when listings changed stays in the view of those that did', () => {
+  const filters = { merchantId: ['m'] }
+  const sortIn = (view: string | undefined, sort: string | undefined) => withSortOfView({ view, sort, filters }).sort
+  expect(sortIn('changed', '-changedAt')).toBe('-changedAt')
+  expect([undefined, 'pending', 'all'].map((view) => sortIn(view, '-changedAt'))).toEqual([undefined, undefined, undefined])
+  expect([sortIn('pending', '-name'), sortIn('changed', 'proposedAt'), sortIn('all', undefined)]).toEqual(['-name', 'proposedAt', undefined])
+  expect(withSortOfView({ view: 'pending', sort: 'changedAt', filters })).toEqual({ view: 'pending', sort: undefined, filters })
 })

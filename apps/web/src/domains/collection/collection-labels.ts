@@ -69,6 +69,14 @@ export const approvalViews: Readonly<Record<string, View>> = {
   all: every,
 }
 
+/**
+ * Returns what is requested of the marketplace's listings without an order by when they changed, outside the view of those that did: in that order the server
+ * lists no others, and every other view would seem empty.
+ */
+export function withSortOfView<T extends { view?: string | undefined; sort?: string | undefined }>(listQuery: T): T {
+  return listQuery.view !== 'changed' && listQuery.sort?.endsWith('changedAt') ? { ...listQuery, sort: undefined } : listQuery
+}
+
 /** What a product has of the required attributes, as a filter offers it. */
 export const readinessChoices = [
   { value: 'ready', label: t`Ready` },

@@ -7,6 +7,7 @@ import { ledger } from '@stoa/contract/ledger.ts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { dateFromText } from '../../lib/date-text.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { datesLocale } from '../../ui/dates-locale.ts'
@@ -55,6 +56,7 @@ function AccountBalances() {
           maxDate={today}
           locale={datesLocale}
           valueFormat="DD-MM-YYYY"
+          dateParser={dateFromText}
           clearable
           clearButtonProps={{ 'aria-label': t`Clear the date` }}
           w={170}

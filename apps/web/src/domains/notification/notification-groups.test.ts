@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { groupNotifications } from './notification-groups.ts'
+import { groupNotifications, hasUnread } from './notification-groups.ts'
 
 const one = (id: string, kind: NotificationKind, code: string): Notification => ({
   id,
@@ -36,4 +36,14 @@ test('says how many there are, also of those that are not in the list', () => {
     { kind: 'invoice' as const, code: 'notification.credit_note', count: 4 },
   ]
   expect(shown(rows, counts)).toEqual(['34 invoices and credit notes'])
+})
+
+test('knows of unread notifications that are not in the list, of the kind that is shown', () => {
+  const read = { ...one('a', 'payout', 'paid_out'), readAt: '2026-11-23T11:00:00.000Z' }
+  const counts = [{ kind: 'order' as const, code: 'notification.order', count: 3 }]
+  expect(hasUnread(undefined, [read], counts)).toBe(true)
+  expect(hasUnread('order', [], counts)).toBe(true)
+  expect(hasUnread('payout', [read], counts)).toBe(false)
+  expect(hasUnread('payout', [read, one('b', 'payout', 'paid_out')], undefined)).toBe(true)
+  expect(hasUnread(undefined, [read], [])).toBe(false)
 })

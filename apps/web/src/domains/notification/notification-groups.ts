@@ -38,6 +38,15 @@ function groupOf({ kind, code }: Said): string | undefined {
   return kind in kindGroups && !alwaysAlone.has(code) ? kind : undefined
 }
 
+/** Whether something is unread of a kind, or of any: also what is not among the rows that are loaded. */
+export function hasUnread(
+  kind: NotificationKind | undefined,
+  rows: readonly Pick<Notification, 'readAt'>[],
+  counts: readonly Pick<Said, 'kind'>[] = [],
+): boolean {
+  return rows.some((row) => row.readAt === null) || counts.some((one) => kind === undefined || one.kind === kind)
+}
+
 /** Notifications that are shown as one: the first is the newest. `title` says what they are where there are several. */
 export type NotificationGroup = { first: Notification; rows: readonly Notification[]; title: string | undefined }
 

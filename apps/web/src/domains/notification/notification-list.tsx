@@ -5,7 +5,7 @@ import type { Notification, NotificationKind } from '@stoa/contract/notification
 import { Box, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -17,7 +17,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { Section } from '../../ui/section.tsx'
-import { groupNotifications } from './notification-groups.ts'
+import { groupNotifications, hasUnread } from './notification-groups.ts'
 import { NotificationRows } from './notification-rows.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 
@@ -52,7 +52,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
   // Many at once: those that are alike take one line.
   const list = usePages(notification.paged, { query: kind === undefined ? { limit: 100 } : { kind } })
   const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
-  const hasUnread = list.rows.some((row) => row.readAt === null)
+  const { data: unread } = useCall(notification.my, {})
   // Of the kinds a company can have, those that it has: most have a few.
   const newest = usePages(notification.paged, { query: { limit: 100 } })
   const present = new Set([...newest.rows.map((row) => row.kind), ...(kind === undefined ? [] : [kind])])
@@ -65,9 +65,13 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
           {
             label: t`Mark all as read`,
             isBusy: mark.isPending,
-            onClick: () => mark.mutate({ body: {} }),
+            onClick: () => mark.mutate({ body: kind === undefined ? {} : { kind } }),
             // Always there: one that appears with the rows would move them.
-            disabledReason: hasUnread ? undefined : t`You have read everything.`,
+            disabledReason: hasUnread(kind, list.isStale ? [] : list.rows, unread?.unreadCounts)
+              ? undefined
+              : kind === undefined
+                ? t`You have read everything.`
+                : t`You have read all notifications of this type.`,
           },
         ]}
       />

@@ -78,7 +78,7 @@ function SellerHead({ seller: { companyName, tagline, description, splashHref, l
 
 function Products({ handle }: { handle: string }) {
   const list = usePages(seller.products, { params: { handle } })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore, list.rows.length)
+  const mark = useInfiniteScroll(list)
   return (
     <Card title={t`Products`} isFlush>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}

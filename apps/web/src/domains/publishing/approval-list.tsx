@@ -14,7 +14,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { ListQuery } from '../../ui/list-query.ts'
 import { statusChoices } from '../../ui/status-labels.ts'
 import type { ListingFilter } from '../collection/collection-labels.ts'
-import { approvalViews, listingFilters, listingQuery, readinessChoices, textOf } from '../collection/collection-labels.ts'
+import { approvalViews, listingFilters, listingQuery, readinessChoices, textOf, withSortOfView } from '../collection/collection-labels.ts'
 import { listingCard, listingColumns, listingName, reviewHref } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useListingBulk } from '../collection/use-listing-bulk.tsx'
@@ -29,7 +29,7 @@ const hasPlace = true
 export function ApprovalList({ search, setSearch }: ListProps) {
   useFreshListings()
   const saved = useSavedViews('approvals')
-  const listQuery = listQueryOf(search, listingFilters)
+  const listQuery = withSortOfView(listQueryOf(search, listingFilters))
   const filter = contains('text', listQuery.text)
   const requested = listingQuery(approvalViews, listQuery.view, listQuery.filters)
   const list = usePages(collection.listings, {
@@ -52,12 +52,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   const merchants = useMerchantChoices(rows)
   const { bulk, rowActions, dialogs } = useListingBulk({ selection: { listings: { ...requested, ...textOf(listQuery) } }, total: list.total })
   const ask = (next: ListQuery) =>
-    setSearch(
-      searchOf(
-        withoutContradiction(listQuery, next, (view) => approvalViews[view ?? 'pending']?.query),
-        listingFilters,
-      ),
-    )
+    setSearch(searchOf(withSortOfView(withoutContradiction(listQuery, next, (view) => approvalViews[view ?? 'pending']?.query)), listingFilters))
   return (
     <>
       <IndexPage

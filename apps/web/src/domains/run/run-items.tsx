@@ -30,7 +30,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
     params: { id: run.runId },
     query: { limit: 50, ...(outcome ? { outcome: [outcome] } : {}) },
   })
-  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list)
   useEffect(() => {
     if (everyMs === false) return undefined
     const timer = setInterval(() => void refresh(client, runs.items), everyMs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingCommands } from './palette-commands.ts'
+import { matchingCommands, matchingRecords } from './palette-commands.ts'
 
 const groups = [{ name: 'My Shop', children: [{ name: 'Orders', link: '/shop/orders' }] }]
 const hrefs = (typed: string, role: 'owner' | 'viewer', companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN' = 'MERCHANT') =>
@@ -15,4 +15,14 @@ test('the palette offers the pages of the menus, and the tasks the role allows',
 test('every word typed is part of the name or the menu, in any case', () => {
   expect(hrefs('ORD shop', 'viewer')[1]).toEqual(['/shop/orders'])
   expect(hrefs('ord landing', 'viewer')).toEqual([[], []])
+})
+
+test('records are offered once they are those of the words typed: Enter opens the first', () => {
+  const record = { id: '1', name: 'Order 1041', note: '', href: '/shop/orders/a' }
+  const group = { key: 'orders', label: 'Orders', records: [record], allHref: '/shop/orders?q=1041' }
+  const names = (typed: string, searched: string, isLoading = false) =>
+    matchingRecords(typed, searched, { groups: [group], isLoading }).map(({ label, options }) => [label, ...options.map(({ name }) => name)])
+  expect(names('1041', '1041')).toEqual([['Orders', 'Order 1041', 'Show all: Orders']])
+  expect(names('1042', '1041')).toEqual([])
+  expect(names('1042', '1042', true)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Permission } from '@stoa/contract/permissions.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { Account } from '../../lib/session.ts'
+import type { FoundGroup } from './find-records.ts'
 import type { MenuGroup } from './menus.ts'
 
 type Command = { name: string; note: string; href: string }
@@ -54,4 +55,20 @@ export function matchingCommands(
     { label: t`Tasks`, options: isAtRest ? own.slice(0, maxTasksAtRest) : own },
     { label: t`Go to`, options: pages.filter(matches) },
   ]
+}
+
+/**
+ * Returns the records that were found, each kind with its list. None until they are those of the words typed: the first is opened by Enter, and may not be one
+ * of an earlier search.
+ */
+export function matchingRecords(
+  typed: string,
+  searched: string,
+  found: { groups: readonly FoundGroup[]; isLoading: boolean },
+): { label: string; options: Command[] }[] {
+  if (typed !== searched || found.isLoading) return []
+  return found.groups.map(({ label, records, allHref }) => ({
+    label,
+    options: [...records, { href: allHref, name: t`Show all: ${label}`, note: '' }],
+  }))
 }

@@ -15,7 +15,7 @@ import textStyles from '../../ui/text.module.css'
 import { useFoundRecords } from './find-records.ts'
 import { HelpDrawer } from './help.ts'
 import type { MenuGroup } from './menus.ts'
-import { matchingCommands } from './palette-commands.ts'
+import { matchingCommands, matchingRecords } from './palette-commands.ts'
 
 type PaletteProps = {
   company: Company
@@ -38,10 +38,7 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
   const sections: { label: string; options: Option[] }[] = [
     ...matchingCommands(words, groups, account),
-    ...found.groups.map(({ label, records, allHref }) => ({
-      label,
-      options: [...records, { href: allHref, name: t`Show all: ${label}`, note: '' }],
-    })),
+    ...matchingRecords(words, searched, found),
   ].filter(({ options }) => options.length > 0)
   const total = sections.reduce((sum, { options }) => sum + options.length, 0)
   const isSettled = words === searched && !found.isLoading
