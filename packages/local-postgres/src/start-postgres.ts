@@ -202,7 +202,7 @@ async function runningOn({ applicationRole, cluster, settings, log }: ClusterSet
       await shutDown(pid)
     } else if (!isTaken(pid)) {
       return undefined
-    } else if (!(await isInUse(cluster))) {
+    } else if (!(await isInUse(cluster, pid))) {
       // The number went to another program after a crash; PostgreSQL would take that program for itself and refuse to start.
       await rm(join(cluster, 'postmaster.pid'), { force: true })
       return undefined

@@ -30,6 +30,11 @@ group('a message', () => {
     )
     expect(describe('fr', message('order.fulfilled', { count: 0 }))).toBe('0 article expédié')
   })
+  it('names the zone of a time, which the portal shows in that of the browser', () => {
+    const due = message('notification.ship_due', { number: '1042', dueAt: '2026-11-20T14:05:00Z' })
+    expect(describe('en', due)).toBe('Ship order 1042 by 20 Nov 2026, 14:05\u00a0UTC')
+    expect((['nl', 'de', 'fr'] as const).map((language) => describe(language, due).match(/14:05\sUTC/)?.[0])).toEqual(Array(3).fill('14:05\u00a0UTC'))
+  })
   it('names a state by its word, and one without a word as it is', () => {
     expect(describe('nl', message('order_detail.unchanged', { status: 'Refunded' }))).toBe('De status was al Terugbetaald')
     expect(describe('en', message('order_detail.unchanged', { status: 'constructor' }))).toBe('The status was constructor already')

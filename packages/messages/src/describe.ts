@@ -105,9 +105,9 @@ export function formatDay(language: Language, day: string): string {
   return formats.date(language).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns an instant (ISO 8601) as people write it, in UTC: 20 Nov 2026, 14:05. */
+/** Returns an instant (ISO 8601) as people write it, in UTC, which it names: 20 Nov 2026, 14:05 UTC. */
 export function formatInstant(language: Language, instant: string): string {
-  return formats.instant(language).format(new Date(instant))
+  return `${formats.instant(language).format(new Date(instant))}\u00a0UTC`
 }
 
 const utc = { dateStyle: 'medium', timeZone: 'UTC' } as const

@@ -135,6 +135,24 @@ describe('a call', () => {
     expect([bomb.length < 100_000, (await errorOf(outbound.request(limits))).kind]).toEqual([true, 'too_large'])
   })
 
+  it('for an excerpt is judged by its status, whatever becomes of its body', async () => {
+    const excerpt = async () => {
+      const response = await outbound.request({ url: origin, accept: 'excerpt', maxBytes: 4, timeoutMs: 1000 })
+      return [response.status, response.text()]
+    }
+    answer = (_request, response) => response.writeHead(200, { 'content-length': '100000' }).end(Buffer.alloc(100_000, 'a'))
+    expect(await excerpt()).toEqual([200, 'aaaa'])
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 'b'))
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    expect(await excerpt()).toEqual([200, 'bbbb'])
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed')
+    expect(await excerpt()).toEqual([200, ''])
+    answer = (_request, response) => void response.writeHead(201).write('c')
+    expect(await excerpt()).toEqual([201, 'c'])
+    answer = () => {}
+    expect((await errorOf(excerpt())).kind).toBe('unreachable')
+  })
+
   it('unpacks, and says when it cannot', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     expect((await outbound.request({ url: origin })).json()).toEqual({ a: 1 })

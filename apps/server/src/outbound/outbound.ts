@@ -21,8 +21,8 @@ export type OutboundRequest = {
   signal?: AbortSignal
   /** What rests together after failures; the host by default. For addresses that people enter, where one of a host says nothing about the others. */
   circuit?: string
-  /** What is requested; `stream` hands the body over unread. */
-  accept?: 'json' | 'text' | 'bytes' | 'stream'
+  /** What is requested; `stream` hands the body over unread, `excerpt` cuts it at `maxBytes` and where it cannot be read or does not end. */
+  accept?: 'json' | 'text' | 'bytes' | 'stream' | 'excerpt'
 }
 
 export type OutboundResponse = {
@@ -85,6 +85,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
 
   async function call(requested: OutboundRequest, url: URL, agent: Agent): Promise<OutboundResponse> {
     const isStream = requested.accept === 'stream'
+    const isExcerpt = requested.accept === 'excerpt'
     const timeoutMs = requested.timeoutMs ?? 10_000
     const maxBytes = requested.maxBytes ?? (isStream ? 200_000_000 : 10_000_000)
     const ending = new AbortController()
@@ -111,11 +112,11 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
       const headers = Object.fromEntries(
         Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
       )
-      if (Number(headers['content-length'] ?? 0) > maxBytes) {
+      if (!isExcerpt && Number(headers['content-length'] ?? 0) > maxBytes) {
         answer.body.on('error', () => {}).destroy()
         throw tooLarge(url, maxBytes)
       }
-      const body = unpacked(answer.body, headers['content-encoding'], maxBytes, url)
+      const body = unpacked(answer.body, headers['content-encoding'], isExcerpt ? Infinity : maxBytes, url)
       if (isStream && answer.statusCode < 300) {
         clearTimeout(timer)
         const longest = setTimeout(
@@ -129,7 +130,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
         })
         return { status: answer.statusCode, headers, bytes: Buffer.alloc(0), stream: body, text: () => '', json: () => undefined }
       }
-      const bytes = await buffer(body)
+      const bytes = isExcerpt ? await readExcerpt(body, maxBytes) : await buffer(body)
       return { status: answer.statusCode, headers, bytes, text: () => bytes.toString('utf8'), json: () => readJson(bytes.toString('utf8')) }
     } finally {
       if (!isHandedOver) done()
@@ -206,6 +207,22 @@ function unpacked(body: Readable, encoding: string | undefined, maxBytes: number
   if (unpack) pipeline(body, unpack, out, () => {})
   else pipeline(body, out, () => {})
   return out
+}
+
+/** Returns the start of a body, as far as it can be read: its status has arrived, and nothing that follows changes it. */
+async function readExcerpt(body: Readable, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
+      if (size >= maxBytes) break
+    }
+  } catch {
+    // What was read before is the excerpt.
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes)
 }
 
 function tooLarge(url: URL, maxBytes: number): UpstreamError {

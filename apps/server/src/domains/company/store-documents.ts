@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileStore } from '../../files/files.ts'
 import type { Upload } from '../../files/multipart.ts'
+import { isDatabaseLoss } from '../../kit/unavailable.ts'
 import { sha256 } from '../../secrets/crypto.ts'
 import { preparePdf } from './prepare-pdf.ts'
 import { prepareUpload } from './prepare-upload.ts'
@@ -8,7 +9,8 @@ import type { NewDocument } from './rules.ts'
 import { documentEnding } from './rules.ts'
 
 /**
- * Stores uploaded pictures and PDFs in a folder where no public address reaches, and does the work that names them; they are removed when it fails. Cameras'
+ * Stores uploaded pictures and PDFs in a folder where no public address reaches, and does the work that names them; they are removed when it fails, but
+ * not when the database was lost: the work may have been committed without an answer, and its rows name them. Cameras'
  * locations are not kept: pictures are encoded again, and the hash is that of the bytes stored. Throws 422 naming the field of a file that is neither.
  */
 export async function storeDocuments<T>(
@@ -29,7 +31,7 @@ export async function storeDocuments<T>(
     }
     return await work(documents)
   } catch (error) {
-    for (const { file } of documents) await files.remove(file)
+    if (!isDatabaseLoss(error)) for (const { file } of documents) await files.remove(file)
     throw error
   }
 }

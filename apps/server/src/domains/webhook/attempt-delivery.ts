@@ -43,7 +43,7 @@ async function send({ vault, outbound, signal }: JobCtx, delivery: DueDelivery):
   try {
     const { url } = delivery
     const limits = { timeoutMs: responseTimeoutMs, maxBytes: maxResponseBytes, circuit: `webhook ${delivery.endpointId}` }
-    const response = await outbound.request({ url, method: 'POST', headers, body, ...limits, signal })
+    const response = await outbound.request({ url, method: 'POST', headers, body, accept: 'excerpt', ...limits, signal })
     const isDelivered = response.status >= 200 && response.status < 300
     return outcomeOf({ status: response.status, error: null, response: excerptOf(response.text()), isDelivered })
   } catch (error) {

@@ -49,7 +49,7 @@ export async function lockEndpoint(db: Db, scope: Scope, id: string): Promise<{ 
   return { endpoint, secrets }
 }
 
-/** Replaces what people set. Enabling an endpoint forgets why it was disabled and since when it failed. */
+/** Replaces what people set. Enabling an endpoint forgets why it was disabled and since when it failed; another address has not failed yet. */
 export async function updateEndpointRow(
   db: Db,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function updateEndpointRow(
 ): Promise<WebhookEndpoint> {
   const { rows } = await sql<WebhookEndpoint>`
     update webhook_endpoint set url = ${values.url}, description = ${values.description}, topics = ${[...values.topics]},
-      failing_since = case when ${values.isEnabled} and not is_enabled then null else failing_since end,
+      failing_since = case when url <> ${values.url} or (${values.isEnabled} and not is_enabled) then null else failing_since end,
       disabled_reason = case when ${values.isEnabled} then null else disabled_reason end,
       is_enabled = ${values.isEnabled}, version = version + 1
     where company_id = ${scope.companyId} and id = ${id} returning ${columns}`.execute(db)

@@ -127,12 +127,12 @@ export async function listInvoiceEvents(db: Db, topic: WebhookTopic, issuerId: s
   return rows
 }
 
-/** The event of a finished run, where its company wants it. */
+/** The event of a finished run, where its company wants it: one for each end of a run that was resumed. */
 export async function listRunEvents(db: Db, topic: WebhookTopic, companyId: string, runId: string): Promise<NewEvent[]> {
   const { rows } = await sql<NewEvent>`
-    select r.company_id as "companyId", f.topic, f.topic || ':' || r.id as fact,
+    select r.company_id as "companyId", f.topic, f.topic || ':' || r.id || ':' || r.finished_at as fact,
       jsonb_build_object('runId', r.id, 'kind', r.kind, 'status', r.status, 'failed', r.failed, 'isDryRun', r.is_dry_run) as data
-    from (select ${topic}::text as topic) f join run r on r.company_id = ${companyId} and r.id = ${runId}
+    from (select ${topic}::text as topic) f join run r on r.company_id = ${companyId} and r.id = ${runId} and r.finished_at is not null
     where ${isSubscribed('r.company_id', 'f.topic')}`.execute(db)
   return rows
 }

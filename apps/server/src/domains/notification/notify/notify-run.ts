@@ -3,7 +3,7 @@ import { notify } from './notify.ts'
 import { findRunSummary } from './queries-facts.ts'
 import { runMessage } from '../rules.ts'
 
-/** Notifies a company of a run that failed or left products behind; one that went well is not worth a bell. */
+/** Notifies a company of each end of a run that failed or left products behind; one that went well is not worth a bell. */
 export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: string; runId: string }): Promise<void> {
   const run = await findRunSummary(ctx.db, companyId, runId)
   const report = run && runMessage(run)
@@ -15,7 +15,7 @@ export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: str
       link: `/shop/runs/${runId}`,
       message: report,
       thumbnailFile: null,
-      fact: `run:${runId}`,
+      fact: `run:${runId}:${run.finishedAt}`,
     },
   ])
 }

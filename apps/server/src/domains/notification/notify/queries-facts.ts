@@ -35,11 +35,11 @@ export async function listListingSummaries(db: Db, marketplaceId: string, listin
 }
 
 /** A run as far as it is worth reporting. */
-export type RunSummary = { kind: RunKind; status: string; failed: number; error: CodedMessage | null; isDryRun: boolean }
+export type RunSummary = { kind: RunKind; status: string; failed: number; error: CodedMessage | null; isDryRun: boolean; finishedAt: string | null }
 
 export async function findRunSummary(db: Db, companyId: string, runId: string): Promise<RunSummary | undefined> {
   const { rows } = await sql<RunSummary>`
-    select r.kind, r.status, r.failed, r.error, r.is_dry_run as "isDryRun" from run r where r.company_id = ${companyId} and r.id = ${runId}`.execute(
+    select r.kind, r.status, r.failed, r.error, r.is_dry_run as "isDryRun", r.finished_at as "finishedAt" from run r where r.company_id = ${companyId} and r.id = ${runId}`.execute(
     db,
   )
   return rows[0]
