@@ -55,6 +55,7 @@ export const Payout = z.object({
   waitsFor: z.nullable(z.enum(['insufficient_balance'])),
   providerReference: z.nullable(z.string()),
   createdAt: Instant,
+  /** Null again where the bank returned it. */
   paidAt: z.nullable(Instant),
 })
 export type Payout = z.infer<typeof Payout>

@@ -29,6 +29,8 @@ export type RefundInput = {
   /** The items came back, so they are of those that were shipped. */
   isReturn?: boolean
   restock: Restock
+  /** Of what the refund has to be a multiple so that the provider can move it; it is rounded down. Absent is 1. */
+  stepMinor?: number
 }
 
 /** What a refund takes from one line. */
@@ -91,6 +93,19 @@ function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[]
   return undefined
 }
 
+/** Rounds a refund down to what the provider can move, from the last part on, the shipping last. Returns what is left of the shipping. */
+function roundDown(parts: Map<string, { quantity: number; amountMinor: number }>, shippingMinor: number, step: number): number {
+  const totalMinor = [...parts.values()].reduce((sum, part) => sum + part.amountMinor, shippingMinor)
+  let overMinor = totalMinor % step
+  for (const [lineId, part] of [...parts].toReversed()) {
+    const takenMinor = Math.min(part.amountMinor, overMinor)
+    part.amountMinor -= takenMinor
+    overMinor -= takenMinor
+    if (takenMinor > 0 && part.amountMinor === 0 && part.quantity === 0) parts.delete(lineId)
+  }
+  return shippingMinor - overMinor
+}
+
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
 export function planRefund(
   order: RefundableOrder,
@@ -128,6 +143,7 @@ export function planRefund(
       if (share > 0) parts.set(line.id, { quantity: 0, deductedMinor: 0, ...present, amountMinor: (present?.amountMinor ?? 0) + share })
     }
   }
+  const shippingMinor = roundDown(parts, input.shippingMinor, input.stepMinor ?? 1)
   const decided = lines.flatMap((line): RefundPart[] => {
     const part = parts.get(line.id)
     if (!part) return []
@@ -155,7 +171,7 @@ export function planRefund(
     ]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
-  const amountMinor = total((part) => part.amountMinor) + input.shippingMinor
+  const amountMinor = total((part) => part.amountMinor) + shippingMinor
   const marketplaceDiscountReturnedMinor = total((part) => part.marketplaceDiscountReturnedMinor)
   if (amountMinor + marketplaceDiscountReturnedMinor === 0)
     return {
@@ -167,7 +183,6 @@ export function planRefund(
     }
   if (amountMinor > order.capturedMinor - order.refundedMinor)
     return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_order', params: {} } } }
-  const { shippingMinor } = input
   const shippingTaxReturnedMinor = shippingTaxBack(order, shippingMinor)
   return {
     plan: {

@@ -95,7 +95,8 @@ export const payoutMoves: Transitions<PayoutStatus> = {
   'Payout Refused': ['Unreserved', 'Reserved', 'Payout Processing'],
   'Payout Failed': ['Unreserved', 'Reserved', 'Payout Processing'],
   Error: ['Unreserved', 'Reserved', 'Payout Processing'],
-  'Paid Out': ['Revoking'],
+  // The bank returns what was paid: it is paid again by another payout.
+  'Paid Out': ['Payout Failed', 'Revoking'],
   Revoking: ['Revoked', 'Partially Revoked', 'Revoke Failed'],
   'Revoke Failed': ['Revoking'],
   'Partially Revoked': ['Revoking'],

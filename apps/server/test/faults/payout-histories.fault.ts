@@ -138,7 +138,7 @@ describe('payouts at a provider that misbehaves', () => {
         await lookUpStuck()
 
         const seen = await app.call(payout.get, { as, params: { id: made.id } })
-        // An "opposite" report before the first true one is what the provider said first: it ends the payout.
+        // An "opposite" report before the first true one is what the provider said first: it ends the payout. After a payout it is the bank that returned it.
         expect(['Paid Out', 'Payout Failed']).toContain(seen.status)
         if (isReportLost) expect(seen.status).toBe(isPaid ? 'Paid Out' : 'Payout Failed')
         if (seen.status === 'Paid Out') paid += 1

@@ -43,7 +43,8 @@ export type Sent = { method: string; path: string; query: Readonly<Record<string
 const patience = { tries: 4, firstPauseMs: 1, maxPauseMs: 1100 }
 const timeoutMs = 1500
 
-const accessWith = (rest: Pick<PaymentAccess, 'settings' | 'secrets' | 'outbound'>): PaymentAccess => ({
+/** What a connector may use of us, with these settings. */
+export const accessWith = (rest: Pick<PaymentAccess, 'settings' | 'secrets' | 'outbound'>): PaymentAccess => ({
   marketplaceId: 'marketplace',
   connectionId: 'connection',
   webhookAddress: 'https://stoa.example/api/Webhook',

@@ -42,6 +42,8 @@ export function createStripeState() {
     events: [] as StripeEventRow[],
     /** What transfers may take. */
     available: Number.POSITIVE_INFINITY,
+    /** What payouts to banks may take. */
+    payable: Number.POSITIVE_INFINITY,
     /** What reversals of transfers may take. */
     recoverable: Number.POSITIVE_INFINITY,
     /** The longest page of a list. */

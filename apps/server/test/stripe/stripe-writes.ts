@@ -43,6 +43,7 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     return good(create('reversals', { amount, transfer: id, metadata }))
   }
   if (first === 'payouts') {
+    if (amount > state.payable) return refused(400, 'balance_insufficient', 'You have insufficient funds in your Stripe account.')
     const { statement_descriptor } = body
     return good(
       create('payouts', { amount, currency, status: 'pending', statement_descriptor, failure_code: null, failure_message: null, metadata }, account),

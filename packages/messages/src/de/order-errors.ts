@@ -78,6 +78,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.discount': 'Der Rabatt ist größer als die Zwischensumme.',
   'order_error.marketplace_discount': 'Beide Rabatte zusammen sind größer als die Zwischensumme.',
   'order_error.total': 'Zwischensumme {subtotal} plus Versand {shipping} minus Rabatte {discount} ergibt {total}, nicht {sent}.',
+  'order_error.amount_step': 'Der Zahlungsanbieter bewegt Beträge in {currency} nur als Vielfache von {step} kleinsten Einheiten.',
   'order_error.tax': 'Die Steuer ist im Preis enthalten und kann nicht größer als dieser sein.',
   'order_error.already_cancelled': 'Die Bestellung ist bereits storniert.',
   'order_error.changed': 'Die Bestellung hat sich geändert, seit Sie sie geöffnet haben. Prüfen Sie den jetzigen Stand und versuchen Sie es erneut.',

@@ -86,6 +86,10 @@ export const orderErrors = define({
     'Subtotal {subtotal} plus shipping {shipping} minus discounts {discount} is {total}, not {sent}.',
     { subtotal: 'count', shipping: 'count', discount: 'count', total: 'count', sent: 'count' },
   ],
+  'order_error.amount_step': [
+    'The payment provider moves amounts in {currency} only as multiples of {step} minor units.',
+    { currency: 'text', step: 'count' },
+  ],
   'order_error.tax': ['The tax is included in the price and cannot be more than it.'],
   'order_error.already_cancelled': ['The order is already cancelled.'],
   'order_error.changed': ['The order has changed since you opened it. Check it as it is now, then try again.'],

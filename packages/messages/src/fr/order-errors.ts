@@ -77,6 +77,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.discount': 'La remise dépasse le sous-total.',
   'order_error.marketplace_discount': 'Les deux remises dépassent ensemble le sous-total.',
   'order_error.total': 'Sous-total {subtotal} plus livraison {shipping} moins remises {discount} donne {total}, pas {sent}.',
+  'order_error.amount_step': 'Le prestataire de paiement ne transfère les montants en {currency} que par multiples de {step} unités mineures.',
   'order_error.tax': 'La taxe est incluse dans le prix et ne peut pas le dépasser.',
   'order_error.already_cancelled': 'La commande est déjà annulée.',
   'order_error.changed': 'La commande a changé depuis que vous l’avez ouverte. Vérifiez son état actuel, puis réessayez.',

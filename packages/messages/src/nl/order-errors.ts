@@ -76,6 +76,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.discount': 'De korting is hoger dan het subtotaal.',
   'order_error.marketplace_discount': 'Beide kortingen samen zijn hoger dan het subtotaal.',
   'order_error.total': 'Subtotaal {subtotal} plus verzendkosten {shipping} min kortingen {discount} is {total}, niet {sent}.',
+  'order_error.amount_step': 'De betaalprovider kan bedragen in {currency} alleen als veelvoud van {step} kleinste eenheden overboeken.',
   'order_error.tax': 'De btw zit in de prijs en kan niet hoger zijn.',
   'order_error.already_cancelled': 'De bestelling is al geannuleerd.',
   'order_error.changed': 'De bestelling is gewijzigd sinds je die opende. Bekijk de huidige bestelling en probeer het opnieuw.',

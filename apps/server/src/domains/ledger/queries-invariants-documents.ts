@@ -12,7 +12,7 @@ function amountOf(transfer: RawBuilder<unknown>, kinds: readonly AccountKind[]):
   )`
 }
 
-/** I5: a payout is the sum of its items and of its reserving posting, and its status says what was posted. */
+/** I5: a payout is the sum of its items and of its reserving posting, and its status says what was posted. What the bank returned was posted as paid before. */
 const payoutsEqualLedger = sql`
   select 'I5' as rule, v.code, jsonb_build_object('payout', p.number, 'status', p.status, 'kept', v.kept, 'sum', v.parts) as params
   from payout p
@@ -28,11 +28,18 @@ const payoutsEqualLedger = sql`
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'merchant_reserved' and a.merchant_id = p.merchant_id
     where t.marketplace_id = p.marketplace_id and t.payout_id = p.id
   ) b
+  cross join lateral (
+    select coalesce(sum(e.amount_minor), 0) as by_bank
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+    where t.marketplace_id = p.marketplace_id and t.payout_id = p.id and t.kind = 'payout_return'
+  ) r
   cross join lateral (values
     ('payout_items_differ', p.amount_minor, i.net),
     ('payout_reserve_differs', p.amount_minor, b.reserved),
-    ('payout_paid_differs', case when p.status = 'Paid Out' then p.amount_minor else 0 end, b.paid),
-    ('payout_returned_differs', case when p.status in ('Payout Failed', 'Payout Refused') then p.amount_minor else 0 end, b.returned)
+    ('payout_paid_differs', case when p.status = 'Paid Out' then p.amount_minor else 0 end, b.paid - r.by_bank),
+    ('payout_returned_differs', case when p.status in ('Payout Failed', 'Payout Refused') then p.amount_minor else 0 end, b.returned + r.by_bank)
   ) v(code, kept, parts)
   where v.kept <> v.parts`
 

@@ -1,16 +1,15 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
-import { payout } from '@stoa/contract/payout.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { createOrders, expectSound, makeMarket, purchase, seeOrder } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, seeOrder } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
+import { openStripeMarket } from '../../../test/stripe/open-stripe-market.ts'
 import type { Stripe } from '../../../test/stripe/stripe-stand-in.ts'
 import { openStripe, signStripe, stripeKeys } from '../../../test/stripe/stripe-stand-in.ts'
 import { startNoticeReads } from './start-notice-reads.ts'
@@ -27,45 +26,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** A marketplace with Stripe and a merchant that it can pay. */
-async function makeStripeMarket(settings: Record<string, string> = {}) {
-  const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 5000, stock: null })
-  await app.db.updateTable('marketplace').set({ return_window_days: 0 }).where('id', '=', operator.marketplaceId).execute()
-  const body = { provider: 'stripe', settings: { ...stripeKeys, ...settings } }
-  const setup = await app.call(paymentAccount.updateSettings, { as: operator.as, body })
-  const [account, connect] = setup.webhook?.endpoints ?? []
-  /** Posts an event as Stripe does: of the account itself, or of a connected one. */
-  const deliver = async (event: object, isConnect = false): Promise<number> => {
-    const text = JSON.stringify(event)
-    const header = signStripe(isConnect ? stripeKeys.connectSecret : stripeKeys.webhookSecret, text)
-    const url = (isConnect ? connect : account)?.address ?? ''
-    const { status } = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': header }, body: text })
-    await app.drain()
-    return status
-  }
-  const buy = async (more: Partial<OrderIntake> = {}) => {
-    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }], more))
-    await app.drain()
-    return group.orders[0]?.hash ?? ''
-  }
-  const see = (hash: string) => seeOrder(app, operator.as, hash)
-  const openAccount = async () => {
-    const opened = await app.call(paymentAccount.createPayoutAccount, { as: merchant.as, params: { id: operator.marketplaceId } })
-    return { opened, reference: new URL(opened.href).pathname.split('/').at(-1) ?? '' }
-  }
-  const payable = async () => {
-    const { reference } = await openAccount()
-    stripe.completeAccount(reference)
-    await app.call(paymentAccount.verifyPayoutAccount, { as: merchant.as, params: { id: operator.marketplaceId } })
-    const hash = await buy({ paymentReference: stripe.createPaid(5000) })
-    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
-    await app.drain()
-    await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
-    await app.drain()
-    return { hash, reference }
-  }
-  return { operator, merchant, setup, deliver, buy, see, openAccount, payable }
-}
+const makeStripeMarket = (settings: Record<string, string> = {}) => openStripeMarket(app, stripe, settings)
 
 describe('Stripe', () => {
   it('is connected with a key that works, and shows both webhook endpoints with their events', async () => {
@@ -195,53 +156,6 @@ describe('Stripe', () => {
       requirements: [],
       destination: 'STRIPE TEST BANK •••• 4242',
     })
-  })
-
-  it('pays a merchant by a transfer', async () => {
-    const { payable, see } = await makeStripeMarket()
-    const { hash, reference } = await payable()
-    expect(stripe.list('transfers')[0]).toMatchObject({ destination: reference, currency: 'eur' })
-    expect((await see(hash)).payoutStatus).toBe('Paid Out')
-  })
-
-  it('takes back from the merchant’s balance what is refunded after the payout, once, and leaves to the ledger what is not there', async () => {
-    const { operator, merchant, payable, deliver } = await makeStripeMarket()
-    const { hash } = await payable()
-    const [transfer] = stripe.list('transfers')
-    const refundOf = async (amountMinor: number) => {
-      await app.call(order.refund, { as: operator.as, key: unique(), body: { hash, amountMinor, reason: 'damaged' } })
-      await app.drain()
-      const event = stripe.endRefund(stripe.list('refunds')[0]?.id ?? '', 'succeeded')
-      await deliver(event)
-      await deliver({ ...event, id: `${event.id}again` })
-    }
-    const payableMinor = async () => (await app.call(payout.balances, { as: merchant.as })).value[0]?.payable.minor ?? 0
-    await refundOf(2000)
-    expect(transfer?.amount_reversed).toBeGreaterThan(0)
-    expect(transfer?.amount_reversed).toBeLessThanOrEqual(2000)
-    expect(await payableMinor()).toBe(0)
-    const taken = transfer?.amount_reversed
-    stripe.state.recoverable = 0
-    await refundOf(1000)
-    stripe.state.recoverable = Number.POSITIVE_INFINITY
-    expect(transfer?.amount_reversed).toBe(taken)
-    expect(await payableMinor()).toBeLessThan(0)
-  })
-
-  it('pays to the bank where that is chosen, and transfers back what the bank returned, so that it can be paid again', async () => {
-    const { operator, payable, see, deliver } = await makeStripeMarket({ payouts: 'manual' })
-    const { hash, reference } = await payable()
-    expect((await see(hash)).payoutStatus).toBe('Payout Processing')
-    const [first] = stripe.list('payouts', reference)
-    await deliver(stripe.endPayout(first?.id ?? '', 'failed'), true)
-    expect((await see(hash)).payoutStatus).toBe('Payout Failed')
-    const [transfer] = stripe.list('transfers')
-    expect(transfer?.amount_reversed).toBe(transfer?.amount)
-    await app.call(payout.run, { as: operator.as, key: unique(), body: {} })
-    await app.drain()
-    const [second] = stripe.list('payouts', reference)
-    await deliver(stripe.endPayout(second?.id ?? '', 'paid'), true)
-    expect((await see(hash)).payoutStatus).toBe('Paid Out')
   })
 
   it('reports a dispute with its deadline, and takes evidence', async () => {

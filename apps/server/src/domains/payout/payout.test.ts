@@ -173,7 +173,6 @@ describe('a payout', () => {
   })
 
   it.each([
-    ['failed after it was paid', { state: 'failed', amountMinor: 10_000, failure: 'late' }],
     ['paid again', { state: 'succeeded', amountMinor: 10_000, failure: null }],
     ['paid for another amount', { state: 'succeeded', amountMinor: 9_999, failure: null }],
     ['failed for another amount', { state: 'failed', amountMinor: 10_001, failure: 'late' }],

@@ -116,7 +116,7 @@ export async function lockPayout(db: Db, marketplaceId: string, payoutId: string
 }
 
 /** What a payout keeps of its last answer from the provider. */
-export type PayoutFacts = { providerReference?: string; failure?: Message | null; paidAt?: Date }
+export type PayoutFacts = { providerReference?: string; failure?: Message | null; paidAt?: Date | null }
 
 /** Writes the status of a payout that is still in the state `from`; returns whether it was. Only `transition-payout.ts` calls it. */
 export async function updatePayoutStatus(

@@ -11,8 +11,8 @@ import { lockPayout } from './queries.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Applies the provider's answer about a payout. Repeated, it changes nothing; another amount, or another result after the payout ended, needs attention and
- * changes nothing else.
+ * Applies the provider's answer about a payout. Repeated, it changes nothing. One that was paid and has failed was returned by the bank, and is payable again;
+ * another amount, or success after it failed, needs attention and changes nothing else.
  */
 export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: PaymentTransaction): Promise<void> {
   if (movement.state !== 'succeeded' && movement.state !== 'failed') return
@@ -34,11 +34,9 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pa
         providerReference,
         detail: movement.failure,
       })
-  const ended =
-    payout.status === 'Paid Out' ? 'succeeded' : payout.status === 'Payout Failed' || payout.status === 'Payout Refused' ? 'failed' : undefined
-  if (!isMoved && ended !== undefined && ended !== movement.state) {
+  if (!isMoved && isPaid && (payout.status === 'Payout Failed' || payout.status === 'Payout Refused')) {
     const about = { marketplaceId, merchantId, subjectId: payout.id, payoutId: payout.id }
-    await reportContradiction(ctx, about, { ...movement, kind: 'payout' }, ended)
+    await reportContradiction(ctx, about, { ...movement, kind: 'payout' }, 'failed')
   }
   if (!isMoved || !isPaid) return
   await postTransfer(ctx.db, {

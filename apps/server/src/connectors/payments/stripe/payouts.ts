@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini'
 import type { PaymentAccess, PaymentConnector, PaymentTransaction } from '../../../domains/payment/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import { amountFromStripe, amountToStripe } from './amount.ts'
 import { findInList } from './find-in-list.ts'
 import { ourKey, pageOf, Payout, Reversal, Transfer } from './shapes.ts'
-import type { StripeCall } from './stripe-call.ts'
+import type { StripeCall, StripeRequest } from './stripe-call.ts'
 import { keyOf } from './transactions.ts'
 
 type PayoutInput = Parameters<PaymentConnector['payout']>[1]
@@ -15,6 +16,9 @@ const purposeKey = 'stoa_purpose'
 const methodKey = 'stoa_payout'
 /** What the merchant's bank statement says, in the metadata of the transfer. */
 const statementKey = 'stoa_statement'
+
+/** How often a payout that the balance did not cover is tried again. */
+const slotMs = 600_000
 
 /** Returns a number of a payout as a bank statement takes it: at most 22 plain characters. */
 function toDescriptor(statement: string): string | undefined {
@@ -36,8 +40,25 @@ export async function payOut(access: PaymentAccess, call: StripeCall, input: Pay
     description: statement,
     metadata: { [ourKey]: key, [methodKey]: isManual ? 'manual' : 'automatic', [statementKey]: toDescriptor(statement) },
   }
-  const transfer = (await findTransfer(call, key)) ?? (await call.send(Transfer, { path: '/v1/transfers', form, key }))
+  const transfer = (await findTransfer(call, key)) ?? (await move(call, Transfer, { path: '/v1/transfers', form, key }))
   return completePayout(call, transfer, key)
+}
+
+/**
+ * Makes a movement that the balance may not cover. Stripe repeats its first answer to a key for a day, so after such a refusal the request has a key of these
+ * ten minutes. That of the ten minutes before comes first: its answer may have been lost.
+ */
+async function move<S extends z.ZodMiniType>(call: StripeCall, shape: S, request: StripeRequest & { key: string }): Promise<z.infer<S>> {
+  const slot = Math.floor(Date.now() / slotMs)
+  const keys = [request.key, `${request.key}:${slot - 1}`]
+  for (const key of keys) {
+    try {
+      return await call.send(shape, { ...request, key })
+    } catch (error) {
+      if (!(error instanceof UpstreamError && error.kind === 'insufficient_balance')) throw error
+    }
+  }
+  return call.send(shape, { ...request, key: `${request.key}:${slot}` })
 }
 
 /** Returns a payout by our key. One whose answer was lost halfway is completed: its key makes that safe. */
@@ -58,7 +79,7 @@ async function completePayout(call: StripeCall, transfer: Transfer, key: string)
   const known = await findInList(call, Payout, '/v1/payouts', { created: { gte: transfer.created - 60 } }, (one) => keyOf(one) === key, account)
   const { amount, currency, metadata } = transfer
   const form = { amount, currency, statement_descriptor: metadata?.[statementKey], metadata: { [ourKey]: key } }
-  const bank = known ?? (await call.send(Payout, { path: '/v1/payouts', form, key: `${key}:bank`, account }))
+  const bank = known ?? (await move(call, Payout, { path: '/v1/payouts', form, key: `${key}:bank`, account }))
   if (bank.status === 'paid') return payoutOf(transfer, key, 'succeeded', null)
   if (bank.status !== 'failed' && bank.status !== 'canceled') return payoutOf(transfer, key, 'pending', null)
   await transferBack(call, transfer, key)
@@ -70,7 +91,7 @@ async function transferBack(call: StripeCall, transfer: Transfer, key: string): 
   const left = transfer.amount - transfer.amount_reversed
   if (left <= 0) return
   const path = `/v1/transfers/${encodeURIComponent(transfer.id)}/reversals`
-  await call.send(Reversal, { path, form: { amount: left, metadata: { [ourKey]: key, [purposeKey]: 'failed_payout' } }, key: `${key}:back` })
+  await move(call, Reversal, { path, form: { amount: left, metadata: { [ourKey]: key, [purposeKey]: 'failed_payout' } }, key: `${key}:back` })
 }
 
 function payoutOf(transfer: Transfer, key: string, state: 'pending' | 'succeeded' | 'failed', failure: string | null): PaymentTransaction {

@@ -1,3 +1,4 @@
+import { amountStep } from '@stoa/contract/amount-step.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Moment } from '@stoa/contract/campaign-price.ts'
 import { maxPurchaseMinor } from '@stoa/contract/money.ts'
@@ -24,6 +25,7 @@ import type { IntakeSource, NewOrder, Selling } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { dueAfter, subtotalOf, splitPurchase } from './rules-intake.ts'
+import { requireStep } from './require-step.ts'
 import { shippingByMerchant } from './shipping-by-merchant.ts'
 
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
@@ -62,7 +64,10 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
   const lines = await priceLines(db, marketplaceId, intake, moment)
   const totalMinor = totalOf(intake, lines)
-  const parts = splitPurchase(lines, shippingByMerchant(intake, lines), intake.discountMinor, intake.marketplaceDiscountMinor)
+  const shipping = shippingByMerchant(intake, lines)
+  const step = amountStep(provider, intake.currency, false)
+  requireStep(intake, lines, step)
+  const parts = splitPurchase(lines, shipping, intake.discountMinor, intake.marketplaceDiscountMinor, step)
   const orders = await withDeductions(ctx, { currency: intake.currency, on: moment.day, countryCode: intake.shippingAddress.countryCode }, parts)
   const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()

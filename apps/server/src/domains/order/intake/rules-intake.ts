@@ -23,16 +23,26 @@ export type SplitOrder<L> = {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
+/** Splits an amount by weights into multiples of a step, of which all of them are multiples. */
+function splitInSteps(step: number, totalMinor: number, weights: readonly number[]): number[] {
+  return splitMinor(
+    totalMinor / step,
+    weights.map((weight) => weight / step),
+  ).map((part) => part * step)
+}
+
 /**
  * Splits a purchase over its merchants, in the order they first appear. Shipping goes by merchant where it was quoted so, else like the discount by goods
  * value, the discount on to the lines likewise, each to the last minor unit by largest remainder (ties to the earlier), so that the parts always sum to the whole.
  * The marketplace's discount goes by what the other leaves of the goods. Together they must not be more than the goods: no line may fall below nothing.
+ * Where all amounts are multiples of `step`, so are the parts: the payment provider moves nothing less.
  */
 export function splitPurchase<L extends PricedLine>(
   lines: readonly L[],
   shipping: number | ReadonlyMap<string, number>,
   discountMinor: number,
   marketplaceDiscountMinor = 0,
+  step = 1,
 ): SplitOrder<L>[] {
   const groups = [
     ...Map.groupBy(
@@ -41,9 +51,10 @@ export function splitPurchase<L extends PricedLine>(
     ).entries(),
   ]
   const goods = groups.map(([, own]) => sum(own.map(subtotalOf)))
-  const shippings = typeof shipping === 'number' ? splitMinor(shipping, goods) : groups.map(([merchantId]) => shipping.get(merchantId) ?? 0)
-  const discounts = splitMinor(discountMinor, goods)
-  const marketplaceDiscounts = splitMinor(
+  const shippings = typeof shipping === 'number' ? splitInSteps(step, shipping, goods) : groups.map(([merchantId]) => shipping.get(merchantId) ?? 0)
+  const discounts = splitInSteps(step, discountMinor, goods)
+  const marketplaceDiscounts = splitInSteps(
+    step,
     marketplaceDiscountMinor,
     goods.map((minor, at) => minor - (discounts[at] ?? 0)),
   )
@@ -56,7 +67,7 @@ export function splitPurchase<L extends PricedLine>(
     ]
     return {
       merchantId,
-      lines: discountLines(own, discount, marketplaceDiscount),
+      lines: discountLines(own, discount, marketplaceDiscount, step),
       itemCount: sum(own.map((line) => line.quantity)),
       goodsMinor,
       shippingMinor,
@@ -73,10 +84,11 @@ function discountLines<L extends PricedLine>(
   lines: readonly (L & { index: number })[],
   discount: number,
   marketplaceDiscount: number,
+  step: number,
 ): SplitLine<L>[] {
-  const shares = splitMinor(discount, lines.map(subtotalOf))
+  const shares = splitInSteps(step, discount, lines.map(subtotalOf))
   const rests = lines.map((line, n) => subtotalOf(line) - (shares[n] ?? 0))
-  const marketplaceShares = splitMinor(marketplaceDiscount, rests)
+  const marketplaceShares = splitInSteps(step, marketplaceDiscount, rests)
   return lines.map((line, n) => {
     const [discountMinor = 0, marketplaceDiscountMinor = 0, rest = 0] = [shares[n], marketplaceShares[n], rests[n]]
     return { ...line, discountMinor, marketplaceDiscountMinor, totalMinor: rest - marketplaceDiscountMinor }

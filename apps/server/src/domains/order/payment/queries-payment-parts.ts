@@ -1,3 +1,4 @@
+import { amountStep } from '@stoa/contract/amount-step.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'
@@ -25,12 +26,17 @@ export async function updatePaymentAccounts(db: Db, marketplaceId: string, group
 
 /** Returns the parts of the payments of purchases, always in the same order: a request that is repeated is the same. */
 export async function listPaymentParts(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<GroupPart[]> {
-  const { rows } = await sql<Divisible & Pick<GroupPart, 'groupId' | 'reference' | 'account' | 'disputeBearer'>>`
+  const { rows } = await sql<
+    Divisible & Pick<GroupPart, 'groupId' | 'reference' | 'account' | 'disputeBearer'> & { currency: string; provider: string }
+  >`
     select o.group_id as "groupId", o.id as reference, o.payment_account as account, o.total_minor as "totalMinor", o.shipping_minor as "shippingMinor",
-      o.commission_minor + o.tax_withheld_minor as "keptMinor", o.shipping_tax_withheld_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer"
-    from "order" o where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')} order by o.id`.execute(db)
-  return rows.map(({ groupId, reference, account, totalMinor, disputeBearer, ...amounts }) => {
-    return { groupId, reference, account, totalMinor, ...divide({ totalMinor, ...amounts }), disputeBearer }
+      o.commission_minor + o.tax_withheld_minor as "keptMinor", o.shipping_tax_withheld_minor as "shippingKeptMinor", ${disputeBearer} as "disputeBearer",
+      o.currency, g.payment_provider as provider
+    from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')} order by o.id`.execute(db)
+  return rows.map(({ groupId, reference, account, totalMinor, disputeBearer, currency, provider, ...amounts }) => {
+    const division = divide({ totalMinor, ...amounts }, amountStep(provider, currency, false))
+    return { groupId, reference, account, totalMinor, ...division, disputeBearer }
   })
 }
 

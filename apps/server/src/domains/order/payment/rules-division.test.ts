@@ -15,6 +15,13 @@ describe('a payment', () => {
     expect(divide({ ...paid, keptMinor: 4800 })).toEqual({ goodsMinor: 0, shippingMinor: 200 })
   })
 
+  it('is in whole units where the provider moves no less; the rest is the marketplace’s', () => {
+    expect(divide({ totalMinor: 1_000_000, shippingMinor: 50_000, keptMinor: 123_456, shippingKeptMinor: 1_234 }, 100)).toEqual({
+      goodsMinor: 827_700,
+      shippingMinor: 48_700,
+    })
+  })
+
   it('is never less than nothing, nor more than the whole', () => {
     const amount = fc.nat(100_000)
     fc.assert(
@@ -31,7 +38,8 @@ describe('a payment', () => {
 function refundInSteps(
   order: Goods,
   steps: readonly Step[],
-): { merchant: Division; marketplaceMinor: number; isWhole: boolean; lowestMinor: number } {
+  unit = 1,
+): { merchant: Division; marketplaceMinor: number; isWhole: boolean; isMovable: boolean; lowestMinor: number } {
   const taxOf = (minor: number) => Math.round((minor * order.taxPercent) / (100 + order.taxPercent))
   const lines = order.lines.map(({ quantity, totalMinor }, index) => ({
     id: String(index),
@@ -58,18 +66,23 @@ function refundInSteps(
     shippingTaxReturnedMinor: 0,
   }
   const shippingKeptMinor = state.shippingTaxWithheldMinor
-  const most = divide({
-    totalMinor,
-    shippingMinor,
-    keptMinor: sum((line) => line.commissionMinor + line.taxWithheldMinor) + shippingKeptMinor,
-    shippingKeptMinor,
-  })
+  const most = divide(
+    {
+      totalMinor,
+      shippingMinor,
+      keptMinor: sum((line) => line.commissionMinor + line.taxWithheldMinor) + shippingKeptMinor,
+      shippingKeptMinor,
+    },
+    unit,
+  )
   const left = { ...most, marketplaceMinor: totalMinor - most.goodsMinor - most.shippingMinor }
   let before: Divisible & { given: Division } = nothing
   let lowestMinor = 0
+  let isMovable = true
   for (const { lines: indexes, shippingMinor: shipping, amountMinor } of steps) {
     const named = indexes.filter((index) => index < lines.length).map((index) => ({ lineId: String(index), quantity: 1 }))
-    const decision = planRefund(state, lines satisfies RefundableLine[], { lines: named, shippingMinor: shipping, amountMinor, restock: 'none' })
+    const input = { lines: named, shippingMinor: shipping, amountMinor, restock: 'none', stepMinor: unit } as const
+    const decision = planRefund(state, lines satisfies RefundableLine[], input)
     if ('issue' in decision) continue
     const { plan } = decision
     state.refundedMinor += plan.amountMinor
@@ -88,7 +101,8 @@ function refundInSteps(
       keptMinor: plan.commissionReturnedMinor + plan.taxReturnedMinor,
       shippingKeptMinor: plan.shippingTaxReturnedMinor,
     }
-    const given = divideRefund(refund, before, most)
+    const given = divideRefund(refund, before, most, unit)
+    isMovable &&= [plan.amountMinor, given.goodsMinor, given.shippingMinor].every((minor) => minor % unit === 0)
     const marketplaceMinor = plan.amountMinor - given.goodsMinor - given.shippingMinor
     lowestMinor = Math.min(lowestMinor, given.goodsMinor, given.shippingMinor, marketplaceMinor)
     left.goodsMinor -= given.goodsMinor
@@ -104,7 +118,7 @@ function refundInSteps(
     }
   }
   const { marketplaceMinor, ...merchant } = left
-  return { merchant, marketplaceMinor, isWhole: state.refundedMinor === totalMinor, lowestMinor }
+  return { merchant, marketplaceMinor, isWhole: state.refundedMinor === totalMinor, isMovable, lowestMinor }
 }
 type Goods = { lines: { quantity: number; totalMinor: number }[]; shippingMinor: number; commissionPercent: number; taxPercent: number }
 type Step = { lines: number[]; shippingMinor: number; amountMinor: number }
@@ -117,6 +131,23 @@ describe('the refunds of an order', () => {
     const none = { merchant: { goodsMinor: 0, shippingMinor: 0 }, marketplaceMinor: 0, isWhole: true }
     expect(refundInSteps(oneLine, amounts(Array.from({ length: 1000 }, () => 1)))).toMatchObject(none)
     expect(refundInSteps(oneLine, amounts([2, 1, 997]))).toMatchObject(none)
+  })
+
+  it('are what the provider can move, and in the end exactly all', () => {
+    const order = {
+      lines: [
+        { quantity: 2, totalMinor: 24_690 },
+        { quantity: 3, totalMinor: 1_000 },
+      ],
+      shippingMinor: 2_000,
+      commissionPercent: 12,
+      taxPercent: 21,
+    }
+    const one = { lines: [0, 1], shippingMinor: 0, amountMinor: 0 }
+    const rest = { lines: [], shippingMinor: 2_000, amountMinor: 0 }
+    const end = { merchant: { goodsMinor: 0, shippingMinor: 0 }, marketplaceMinor: 0, isWhole: true, isMovable: true, lowestMinor: 0 }
+    const last = { lines: [1], shippingMinor: 0, amountMinor: 0 }
+    expect(refundInSteps(order, [one, { ...one, amountMinor: 5 }, last, rest], 10)).toEqual(end)
   })
 
   it('never take more of a side than it was paid, nor less than nothing, and in the end exactly all', () => {

@@ -7,6 +7,7 @@ import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
+import { getAmountStep } from './queries-step.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 import { releaseCancelled } from './release-cancelled.ts'
 import { restOf } from '@stoa/contract/refund-rest.ts'
@@ -22,8 +23,10 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
   const { marketplaceId, id: orderId, currency } = order
   const lines = await listLineStates(ctx.db, marketplaceId, orderId)
   const chargedBackMinor = await getChargedBack(ctx.db, marketplaceId, orderId)
-  if (chargedBackMinor > 0 && chargedBackMinor >= order.capturedMinor - order.refundedMinor) return releaseCancelled(ctx, order)
-  const decision = planRefund(order, lines, { ...restOf(order, lines, chargedBackMinor), restock: 'none' })
+  const stepMinor = await getAmountStep(ctx.db, order)
+  // Of less than that the provider moves nothing.
+  if (chargedBackMinor > 0 && chargedBackMinor > order.capturedMinor - order.refundedMinor - stepMinor) return releaseCancelled(ctx, order)
+  const decision = planRefund(order, lines, { ...restOf(order, lines, chargedBackMinor), restock: 'none', stepMinor })
   if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message.code}`)
   const { plan } = decision
   const refund = {

@@ -11,12 +11,14 @@ import { listLineStates } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
 import { isPaid } from '../rules-paid.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
+import { getAmountStep } from './queries-step.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 
 /**
  * Requests a refund of a locked order from its payment provider, and returns its id and amount. Its amounts are reserved at once, and the commission
  * goes back in proportion. What the merchant collected it pays back itself: that refund is done at once. Throws 409 while the payment is disputed, and when it
- * is more than what is left, also when many come at once: what the shopper's bank took back is not refunded again.
+ * is more than what is left, also when many come at once: what the shopper's bank took back is not refunded again. It is rounded down to
+ * what the provider can move.
  */
 export async function requestRefund(
   ctx: Ctx,
@@ -30,7 +32,11 @@ export async function requestRefund(
   // The items of a cancelled order went back into stock when it was cancelled.
   const restock = locked.orderStatus === 'Cancelled' ? 'none' : input.restock
   const refundable = { ...locked, capturedMinor: locked.capturedMinor - chargedBackMinor }
-  const decision = planRefund(refundable, await listLineStates(ctx.db, marketplaceId, orderId), { ...input, restock })
+  const decision = planRefund(refundable, await listLineStates(ctx.db, marketplaceId, orderId), {
+    ...input,
+    restock,
+    stepMinor: await getAmountStep(ctx.db, locked),
+  })
   if ('issue' in decision) {
     const { code, path, message: detail } = decision.issue
     throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })

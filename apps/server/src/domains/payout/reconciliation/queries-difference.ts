@@ -14,7 +14,7 @@ const isPage = sql`p.marketplace_id = s.marketplace_id and p.account = s.account
 
 /**
  * SQL of what the ledger has of movements: captures and fees of a purchase together, refunds, payouts and the parts of a dispute together, each as it is
- * posted on the clearing account. What a won dispute returned is taken off.
+ * posted on the clearing account. What a won dispute or the bank of a merchant returned is taken off.
  */
 const posted = (marketplaceId: string) => sql`
   select 'payment' as kind, o.group_id::text as key, sum(e.amount_minor)::int8 as amount, e.currency, max(t.at) as at, max(g.marketplace_order_reference) as label
@@ -25,13 +25,19 @@ const posted = (marketplaceId: string) => sql`
   join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
   where t.marketplace_id = ${marketplaceId} and t.kind = 'capture' group by o.group_id, e.currency
   union all
-  select t.kind, case t.kind when 'refund' then t.refund_id else t.payout_id end::text, -e.amount_minor, e.currency, t.at,
-    coalesce(p.number, (select o.number::text from "order" o where o.marketplace_id = t.marketplace_id and o.id = t.order_id), t.reference)
+  select 'refund', t.refund_id::text, -e.amount_minor, e.currency, t.at,
+    coalesce((select o.number::text from "order" o where o.marketplace_id = t.marketplace_id and o.id = t.order_id), t.reference)
   from ledger_transfer t
   join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
   join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
-  left join payout p on p.marketplace_id = t.marketplace_id and p.id = t.payout_id
-  where t.marketplace_id = ${marketplaceId} and t.kind in ('refund', 'payout')
+  where t.marketplace_id = ${marketplaceId} and t.kind = 'refund'
+  union all
+  select 'payout', p.id::text, -sum(e.amount_minor)::int8, e.currency, max(t.at), p.number
+  from ledger_transfer t
+  join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'provider_clearing'
+  join payout p on p.marketplace_id = t.marketplace_id and p.id = t.payout_id
+  where t.marketplace_id = ${marketplaceId} and t.kind in ('payout', 'payout_return') group by p.id, p.number, e.currency
   union all
   select 'dispute', c.provider_reference, -sum(e.amount_minor)::int8, e.currency, max(t.at), c.provider_reference
   from order_case c
