@@ -131,6 +131,12 @@ export async function openStripe() {
       Object.assign(get(id), { status: 'succeeded', amount_received: get(id).amount })
       return addEvent('payment_intent.succeeded', get(id))
     },
+    /** The bank refuses a payment by a delayed method, or takes time over it. Returns the event. */
+    delay(id: string, status: 'processing' | 'failed', type = 'sepa_debit') {
+      const error = { message: 'The account is closed', code: 'payment_intent_payment_failure', payment_method: { type } }
+      Object.assign(get(id), status === 'failed' ? { status: 'requires_payment_method', last_payment_error: error } : { status })
+      return addEvent(status === 'failed' ? 'payment_intent.payment_failed' : 'payment_intent.processing', get(id))
+    },
     /** What a storefront creates at checkout, paid already. */
     createPaid(amount: number, currency = 'eur', metadata: Record<string, string> = {}): string {
       return create('payment_intents', { amount, amount_received: amount, currency, status: 'succeeded', metadata }).id

@@ -84,6 +84,20 @@ describe.each(providers)('$name', ({ openSubject }) => {
     expect(await subject.count('refund')).toBe(2)
   })
 
+  it('cancels a payment that is not captured, once, and none that it does not know', async () => {
+    const subject = await open()
+    const { connector, access } = subject
+    const [key, amount] = [randomUUID(), { amountMinor: 5000, currency: 'EUR' }]
+    const { reference } = await connector.createPayment(access, { key, ...amount, reference: 'order-1', existing: null })
+    const cancel = () => connector.cancelPayment(access, { key, paymentReference: reference, ...amount })
+    for (const one of [await cancel(), await cancel()]) expect(one).toMatchObject({ kind: 'payment', reference, key, state: 'failed', ...amount })
+    expect(await connector.find(access, 'payment', key, { paymentReference: reference })).toMatchObject({ state: 'failed' })
+    expect(await connector.cancelPayment(access, { key: randomUUID(), paymentReference: null, ...amount })).toBeUndefined()
+    const paid = await pay(subject)
+    const late = await connector.cancelPayment(access, { key: paid.key, paymentReference: paid.reference, ...amount })
+    expect(late?.state).not.toBe('failed')
+  })
+
   it('moves nothing by a key that belongs to another request, and finds nothing under one that nobody used', async () => {
     const subject = await open()
     const key = randomUUID()

@@ -50,6 +50,8 @@ export type PaymentTransaction = {
   failure: string | null
   /** The key is that of a request of ours: where no payment of ours has it, the movement is none of ours, whatever its reference is. */
   isKnownByKeyOnly?: boolean
+  /** The payment failed, and the provider would still let the shopper pay it: it is to be cancelled there. */
+  isStillPayable?: boolean
   /** What the provider keeps of a captured payment, in the same currency. Absent while it does not say, or says it in another currency. */
   feeMinor?: number
 }
@@ -137,6 +139,14 @@ export type PaymentConnector = {
     access: PaymentAccess,
     input: { key: string; amountMinor: number; currency: string; reference: string; existing: string | null; parts?: readonly PaymentPart[] },
   ): Promise<PaymentTransaction>
+  /**
+   * Cancels a payment that is not captured: it can no longer be paid, and nothing stays reserved on the shopper's card. Returns how it stands then: `pending`
+   * where the provider reports it later, unchanged where it is too late; undefined when the provider never heard of it.
+   */
+  cancelPayment(
+    access: PaymentAccess,
+    input: { key: string; paymentReference: string | null; amountMinor: number; currency: string },
+  ): Promise<PaymentTransaction | undefined>
   refund(
     access: PaymentAccess,
     input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string; part?: PaymentPart },

@@ -60,6 +60,15 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
     },
     createPayment: (access, { key, amountMinor, currency, reference }) =>
       command(access, 'payment', key, { amount: amountMinor, currency, reference }),
+    async cancelPayment(access, { key, paymentReference }) {
+      const client = sandboxPaymentClient(access, timeoutMs)
+      const cancel = async () => {
+        const reference = paymentReference ?? (await client.find('payment', key))?.id
+        return reference === undefined ? undefined : client.cancel(reference, key)
+      }
+      const movement = await withRetry(cancel, access.signal, patience)
+      return movement && transactionFromSandbox(movement)
+    },
     refund: (access, { key, paymentReference, amountMinor, currency, reason }) =>
       command(access, 'refund', key, { payment: paymentReference, amount: amountMinor, currency, reason }),
     payout: (access, { key, amountMinor, currency, destination, statement }) =>

@@ -7,7 +7,7 @@ import { listDisputes } from './list-disputes.ts'
 import { stripeFields } from './fields.ts'
 import { listMovements } from './movements.ts'
 import { accountEvents, connectEvents, listNotices, parseStripeWebhook, readNotice } from './notices.ts'
-import { createPayment, findPayment, findRefund, refund } from './payments.ts'
+import { cancelPayment, createPayment, findPayment, findRefund, refund } from './payments.ts'
 import { findPayout, payOut, reverse } from './payouts.ts'
 import type { StripeCall, StripeOptions } from './stripe-call.ts'
 import { stripeCall } from './stripe-call.ts'
@@ -37,6 +37,7 @@ export function createStripe(options: StripeOptions): PaymentConnector {
     findAccount: (access, reference) => findAccount(access, callOf(access), reference),
     createAccountLink: (access, reference, returnAddress) => createAccountLink(access, callOf(access), reference, returnAddress),
     createPayment: (access, input) => createPayment(callOf(access), input),
+    cancelPayment: (access, input) => cancelPayment(callOf(access), input),
     refund: (access, input) => refund(callOf(access), input),
     payout: (access, input) => payOut(access, callOf(access), input),
     reverse: (access, input) => reverse(callOf(access), input),

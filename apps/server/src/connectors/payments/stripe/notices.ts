@@ -15,6 +15,7 @@ export const accountEvents = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',
   'payment_intent.processing',
+  'payment_intent.payment_failed',
   'payment_intent.canceled',
   'refund.created',
   'refund.updated',
