@@ -32,12 +32,13 @@ export function createAdyen(options: AdyenOptions): PaymentConnector {
     acknowledgement: '[accepted]',
     callLimit: { capacity: 20, perSeconds: 1 },
     async check(access) {
-      const { merchantAccount = '', liableAccount = '' } = access.settings
+      const { environment, merchantAccount = '', balancePlatform = '', liableAccount = '' } = access.settings
       const call = callOf(access)
       const path = `/balanceAccounts/${encodeURIComponent(liableAccount)}`
       await call.send(z.object({}), { api: 'checkout', path: '/paymentMethods', body: { merchantAccount } })
       await call.send(BalanceAccount, { api: 'platform', path })
       await call.send(z.object({}), { api: 'legalEntities', path: '/themes' })
+      return { mode: environment === 'live' ? 'live' : 'test', account: `${balancePlatform}/${merchantAccount}` }
     },
     openAccount: (access, input) => openAccount(access, callOf(access), input),
     findAccount: (access, reference) => findAccount(access, callOf(access), reference),

@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
-import * as z from 'zod/mini'
 import type { PaymentAccess, PaymentConnector } from '../../../domains/payment/ports.ts'
 import { createAccountLink, findAccount, openAccount } from './accounts.ts'
+import { findIdentity } from './find-identity.ts'
 import { submitEvidence } from './disputes.ts'
 import { listDisputes } from './list-disputes.ts'
 import { stripeFields } from './fields.ts'
@@ -30,9 +30,7 @@ export function createStripe(options: StripeOptions): PaymentConnector {
     ],
     // A quarter of what Stripe allows a live account, and below the 25 of a test account.
     callLimit: { capacity: 20, perSeconds: 1 },
-    async check(access) {
-      await callOf(access).send(z.object({ object: z.literal('balance') }), { path: '/v1/balance' })
-    },
+    check: (access) => findIdentity(callOf(access)),
     openAccount: (access, input) => openAccount(access, callOf(access), input),
     findAccount: (access, reference) => findAccount(access, callOf(access), reference),
     createAccountLink: (access, reference, returnAddress) => createAccountLink(access, callOf(access), reference, returnAddress),

@@ -86,7 +86,10 @@ export async function readNotice(
   { topic, reference, account }: PaymentNotice,
 ): Promise<PaymentTransaction | ProviderDispute | AccountReport | undefined> {
   const id = encodeURIComponent(reference)
-  if (topic === 'account') return { kind: 'account', ...(await findAccount(access, call, reference)) }
+  if (topic === 'account') {
+    const found = await findAccount(access, call, reference)
+    return found && { kind: 'account', ...found }
+  }
   if (topic === 'payment') {
     const intent = await call.find(PaymentIntent, { path: `/v1/payment_intents/${id}`, query: { expand: [feeOfIntent] } })
     const key = intent && keyOf(intent)
