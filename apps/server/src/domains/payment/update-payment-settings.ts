@@ -83,7 +83,7 @@ async function findIdentity(jobCtx: JobCtx, connector: PaymentConnector, row: Co
   }
 }
 
-/** Leaves out secrets of webhooks that were not entered anew: another account has other webhooks. */
+/** Leaves out secrets of webhooks that were not entered this time: another account has other webhooks. */
 function withoutKept(
   { fields }: PaymentConnector,
   given: Readonly<Record<string, string>>,
