@@ -15,6 +15,7 @@ import {
   listMovementPage,
   listMovements,
   lockPayment,
+  updatePaymentCancelled,
   updateAccountScript,
 } from './queries-payment.ts'
 import { isUnverified } from './queries-merchant-account.ts'
@@ -51,6 +52,14 @@ export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pac
   server.post<Place>('/pay/:account/payments', at('payments', create('payment')))
   server.post<Place>('/pay/:account/refunds', at('refunds', create('refund')))
   server.post<Place>('/pay/:account/payouts', at('payouts', create('payout')))
+
+  server.post<Place>(
+    '/pay/:account/payments/:id/cancel',
+    at('payments', async (accountId, request) => {
+      const movement = await updatePaymentCancelled(db, accountId, (request.params as Place['Params'] & { id: string }).id)
+      return movement ? { status: 200, body: shown(movement) } : { status: 404, body: { error: 'unknown_payment' } }
+    }),
+  )
 
   server.get<Place>(
     '/pay/:account/movements',

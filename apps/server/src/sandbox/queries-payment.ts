@@ -150,3 +150,12 @@ export async function findPayment(db: Db, accountId: string, id: string): Promis
     .where('kind', '=', 'payment')
     .executeTakeFirst()
 }
+
+/** Cancels a payment that waits for its shopper, and returns it; one that was paid, also where that is still to be reported, stays as it is. */
+export async function updatePaymentCancelled(db: Db, accountId: string, id: string): Promise<Movement | undefined> {
+  await sql`
+    update sandbox.movement m set status = 'failed', failure = 'cancelled'
+    where m.account_id = ${accountId} and m.id = ${id} and m.kind = 'payment' and m.status in ('pending', 'authorized')
+      and not exists (select from sandbox.webhook w where w.movement_id = m.id and w.delivered_at is null)`.execute(db)
+  return findPayment(db, accountId, id)
+}

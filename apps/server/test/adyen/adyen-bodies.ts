@@ -48,6 +48,8 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
       }),
     ]),
   ],
+  [/\/paymentLinks\/PL\w+$/, z.strictObject({ status: z.literal('expired') })],
+  [/\/cancels$/, z.strictObject({ merchantAccount, reference })],
   [/\/captures$/, z.strictObject({ merchantAccount, amount, reference, splits, platformChargebackLogic })],
   [/\/refunds$/, z.strictObject({ merchantAccount, amount, reference, merchantRefundReason: z.literal('CUSTOMER REQUEST'), splits })],
   [

@@ -5,7 +5,7 @@ import { writes } from './adyen-bodies.ts'
 import { readAdyen } from './adyen-reads.ts'
 import type { Amount, Answer, Payment, Split } from './adyen-state.ts'
 import { adyenSettings, asText, bookParts, createAdyenState, refused } from './adyen-state.ts'
-import { writeAdyen } from './adyen-writes.ts'
+import { changeLink, writeAdyen } from './adyen-writes.ts'
 
 /** What was sent, for a look at it by the contract. */
 export type Sent = { method: string; path: string; query: Record<string, string>; body: Record<string, unknown>; key: string | undefined }
@@ -63,10 +63,14 @@ export async function openAdyen() {
       return reply.code(status).send(body)
     }
     const body = request.body as Record<string, unknown>
-    sent.push({ method: 'POST', path, query, body, key })
+    sent.push({ method: request.method, path, query, body, key })
     const shape = writes.find(([pattern]) => pattern.test(path))?.[1]
     const parsed = shape?.safeParse(body)
     if (!parsed?.success) return reply.code(422).send(refused(422, '702', `Invalid: ${JSON.stringify(parsed?.error.issues)}`).body)
+    if (request.method === 'PATCH') {
+      const { status, body: changed } = changeLink(state, path)
+      return reply.code(status).send(changed)
+    }
     const needsKey = !/paymentMethods$|onboardingLinks$|retrieveApplicable/.test(path) && !asText(body.reference).startsWith('payment-method:')
     if (needsKey && (key === undefined || key.length > 64)) return reply.code(422).send(refused(422, '00_400', 'Send an idempotency key').body)
     // Adyen answers a key that it knows with the first result, whatever the request says now.

@@ -15,6 +15,8 @@ export function writeAdyen(state: AdyenState, path: string, body: Body): Answer 
       return createLink(state, body)
     case 'captures':
       return capture(state, id, body)
+    case 'cancels':
+      return cancel(state, id)
     case 'refunds':
       return refund(state, id, body)
     case 'legalEntities':
@@ -80,6 +82,18 @@ function capture(state: AdyenState, psp: string, body: Body): Answer {
   const pspReference = state.name('')
   bookParts(state, payment, payment.splits, { type: 'capture', status: 'captured', psp: pspReference, reference: asText(body.reference) })
   return good({ ...body, paymentPspReference: psp, pspReference, status: 'received' }, 201)
+}
+
+function cancel(state: AdyenState, psp: string): Answer {
+  if (!state.payments.has(psp)) return refused(422, '167', 'Original pspReference required for this operation')
+  return good({ paymentPspReference: psp, pspReference: state.name(''), status: 'received' }, 201)
+}
+
+/** Changes a payment link: one that is active expires. */
+export function changeLink(state: AdyenState, path: string): Answer {
+  const link = state.rows.get(path.split('/').at(-1) ?? '')
+  if (!link) return missing(path)
+  return link.status === 'active' ? good(Object.assign(link, { status: 'expired' })) : refused(422, '29_004', 'Only an active link can expire')
 }
 
 function refund(state: AdyenState, psp: string, body: Body): Answer {

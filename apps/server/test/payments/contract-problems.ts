@@ -37,7 +37,7 @@ export function findContractProblems(
     const schema = operation.requestBody?.content[contentType]?.schema
     const taken = schema?.properties
     if (taken) for (const key of Object.keys(body)) if (!(key in taken)) problems.add(`${method} ${name} takes no ${key}`)
-    const validate = ajv.compile({ $ref: `${pointer}/post/requestBody/content/${contentType.replaceAll('/', '~1')}/schema` })
+    const validate = ajv.compile({ $ref: `${pointer}/${method.toLowerCase()}/requestBody/content/${contentType.replaceAll('/', '~1')}/schema` })
     if (!validate(structuredClone(body))) problems.add(`${method} ${name}: ${ajv.errorsText(validate.errors)}`)
   }
   return { problems: [...problems], checked: checked.size }

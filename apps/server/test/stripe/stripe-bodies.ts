@@ -24,6 +24,7 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
     }),
   ],
   [/^\/v1\/payment_intents\/[^/]+$/, z.strictObject({ metadata })],
+  [/^\/v1\/payment_intents\/[^/]+\/cancel$/, z.strictObject({ cancellation_reason: z.literal('requested_by_customer') })],
   [/^\/v1\/refunds$/, z.strictObject({ payment_intent: text, amount, reason: z.literal('requested_by_customer'), metadata })],
   [/^\/v1\/transfers$/, z.strictObject({ amount, currency, destination: text, transfer_group: text, description: text, metadata })],
   [/^\/v1\/transfers\/[^/]+\/reversals$/, z.strictObject({ amount, metadata })],

@@ -23,7 +23,8 @@ function paymentOf({ fees }: StripeState, intent: StripeRow, isExpanded: boolean
 export function readStripe(state: StripeState, path: string, query: Record<string, Nested>, account: string | undefined): Answer {
   const { rows, events } = state
   const [, , first = '', id = '', part = ''] = path.split('/')
-  if (path === '/v1/balance') return good({ object: 'balance', available: [] })
+  if (path === '/v1/balance') return good({ object: 'balance', available: [], livemode: state.isLive })
+  if (path === '/v1/account') return good({ id: 'acct_marketplace', object: 'account' })
   if (path === '/v1/payment_intents/search') {
     const [, key] = /^metadata\['stoa_key'\]:'([^']+)'$/.exec(asText(query.query)) ?? []
     if (key === undefined) return refused(400, 'bad_query', 'Invalid query', 'query')

@@ -26,6 +26,9 @@ export const stripeKeys = {
   connectSecret: 'whsec_connect_0123456789',
 }
 
+/** The key of the same account in live mode, where nothing of test mode is known. */
+export const liveKey = 'sk_live_0123456789abcdef'
+
 /** Returns the signature that Stripe would send with a body. */
 export function signStripe(secret: string, body: string, at = new Date()): string {
   const seconds = Math.floor(at.getTime() / 1000)
@@ -35,6 +38,7 @@ export function signStripe(secret: string, body: string, at = new Date()): strin
 /** Opens a Stripe account with state on a loopback port: payments, refunds, transfers, payouts, accounts, disputes and events. */
 export async function openStripe() {
   const state = createStripeState()
+  const live = createStripeState(true)
   const { rows, events, get, create } = state
   const answers = new Map<string, Answer & { request: string }>()
   const sent: Sent[] = []
@@ -60,13 +64,14 @@ export async function openStripe() {
     const query = readForm(search)
     const key = request.headers['idempotency-key'] as string | undefined
     const account = request.headers['stripe-account'] as string | undefined
-    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+    const mode = request.headers.authorization === `Bearer ${liveKey}` ? live : state
+    if (mode === state && request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
       return reply.code(401).send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (!/^\d{4}-\d{2}-\d{2}\.\w+$/.test(asText(request.headers['stripe-version'])))
       return reply.code(400).send({ error: { message: 'Pin a version' } })
     if (request.method === 'GET') {
       sent.push({ method: 'GET', path, query, body: {}, account, key })
-      const { status, body } = readStripe(state, path, query, account)
+      const { status, body } = readStripe(mode, path, query, account)
       return reply.code(status).send(body)
     }
     if (request.method === 'DELETE') {
@@ -103,7 +108,7 @@ export async function openStripe() {
     const before = key === undefined ? undefined : answers.get(key)
     if (before && before.request !== content)
       return reply.code(400).send(refused(400, 'idempotency', 'Keys for idempotent requests can only be used with the same parameters').body)
-    const answer = before ?? { request: content, ...structuredClone(writeStripe(state, path, body, account)) }
+    const answer = before ?? { request: content, ...structuredClone(writeStripe(mode, path, body, account)) }
     if (key !== undefined && answer.status < 500) answers.set(key, answer)
     return reply.code(answer.status).send(answer.body)
   }
@@ -121,6 +126,7 @@ export async function openStripe() {
     sent,
     scripted,
     state,
+    live,
     get,
     addEvent,
     list: state.list,
@@ -130,6 +136,12 @@ export async function openStripe() {
     pay(id: string) {
       Object.assign(get(id), { status: 'succeeded', amount_received: get(id).amount })
       return addEvent('payment_intent.succeeded', get(id))
+    },
+    /** The bank refuses a payment by a delayed method, or takes time over it. Returns the event. */
+    delay(id: string, status: 'processing' | 'failed', type = 'sepa_debit') {
+      const error = { message: 'The account is closed', code: 'payment_intent_payment_failure', payment_method: { type } }
+      Object.assign(get(id), status === 'failed' ? { status: 'requires_payment_method', last_payment_error: error } : { status })
+      return addEvent(status === 'failed' ? 'payment_intent.payment_failed' : 'payment_intent.processing', get(id))
     },
     /** What a storefront creates at checkout, paid already. */
     createPaid(amount: number, currency = 'eur', metadata: Record<string, string> = {}): string {
@@ -168,9 +180,9 @@ export async function openStripe() {
       return addEvent('charge.dispute.created', create('disputes', fields))
     },
     /** Everything required was entered: the account can be paid. */
-    completeAccount(id: string, last4 = '4242') {
-      const row = get(id)
-      state.bankAccounts.set(id, [{ id: 'ba_1', last4, bank_name: 'STRIPE TEST BANK', default_for_currency: true }])
+    completeAccount(id: string, last4 = '4242', mode = state) {
+      const row = mode.get(id)
+      mode.bankAccounts.set(id, [{ id: 'ba_1', last4, bank_name: 'STRIPE TEST BANK', default_for_currency: true }])
       if (row.object === 'v2.core.account')
         Object.assign(row, {
           configuration: {

@@ -31,9 +31,10 @@ export const refused = (status: number, code: string, message: string, param?: s
 export const missing = (id: string): Answer => refused(404, 'resource_missing', `No such object: '${id}'`)
 
 /** What a Stripe account holds. */
-export function createStripeState() {
+export function createStripeState(isLive = false) {
   const rows = new Map<string, StripeRow>()
   return {
+    isLive,
     rows,
     /** Payment methods that no subscription may be charged to. */
     refusedMethods: new Set<unknown>(),

@@ -13,6 +13,15 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
   if (first === 'payment_intents') {
     const intent = rows.get(id)
     if (!intent) return missing(id)
+    if (part === 'cancel') {
+      if (['succeeded', 'canceled', 'processing'].includes(asText(intent.status)))
+        return refused(
+          400,
+          'payment_intent_unexpected_state',
+          `You cannot cancel this PaymentIntent because it has a status of ${asText(intent.status)}.`,
+        )
+      return good(Object.assign(intent, { status: 'canceled', cancellation_reason: body.cancellation_reason }))
+    }
     Object.assign(intent.metadata, metadata)
     return good(intent)
   }

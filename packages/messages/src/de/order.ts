@@ -11,6 +11,7 @@ export const order: Translation<typeof english> = {
   'order.payment_captured': 'Zahlung eingezogen',
   'order.payment_succeeded': 'Zahlung eingezogen',
   'order.payment_failed': 'Zahlung fehlgeschlagen',
+  'order.payment_cancelled': 'Zahlung storniert',
   'order.cancelled': 'Storniert: nicht bezahlt',
   'order.cancelled_by_shopper': 'Vom Kunden storniert',
   'order.cancelled_by_person': 'Storniert',

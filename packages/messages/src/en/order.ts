@@ -11,6 +11,7 @@ export const order = define({
   'order.payment_captured': ['Payment captured'],
   'order.payment_succeeded': ['Payment captured'],
   'order.payment_failed': ['Payment failed'],
+  'order.payment_cancelled': ['Payment cancelled'],
   'order.cancelled': ['Cancelled: not paid'],
   'order.cancelled_by_person': ['Cancelled'],
   'order.cancelled_by_shopper': ['Withdrawn by the shopper'],

@@ -11,6 +11,7 @@ export const order: Translation<typeof english> = {
   'order.payment_captured': 'Paiement capturé',
   'order.payment_succeeded': 'Paiement capturé',
   'order.payment_failed': 'Échec du paiement',
+  'order.payment_cancelled': 'Paiement annulé',
   'order.cancelled': 'Annulée : non payée',
   'order.cancelled_by_shopper': 'Annulée par l’acheteur',
   'order.cancelled_by_person': 'Annulée',

@@ -11,6 +11,7 @@ export const order: Translation<typeof english> = {
   'order.payment_captured': 'Betaling geïncasseerd',
   'order.payment_succeeded': 'Betaling geïncasseerd',
   'order.payment_failed': 'Betaling mislukt',
+  'order.payment_cancelled': 'Betaling geannuleerd',
   'order.cancelled': 'Geannuleerd: niet betaald',
   'order.cancelled_by_person': 'Geannuleerd',
   'order.cancelled_by_shopper': 'Geannuleerd door de klant',

@@ -7,6 +7,7 @@ import { AppError } from '../../kit/errors.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { listLineStates } from './queries-change.ts'
+import { paymentUnneeded } from './events.ts'
 import { refundRest } from './refund/refund-rest.ts'
 import { transitionLocked } from './transition-locked.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -20,7 +21,8 @@ type Cancellation = {
 }
 
 /**
- * Cancels a locked order of which nothing was shipped. What was captured is refunded; what its merchant was to collect is not collected; a payment that is captured later is refunded then. Items that no
+ * Cancels a locked order of which nothing was shipped. What was captured is refunded; what its merchant was to collect is not collected; a payment that is not captured is cancelled once
+ * every order of the purchase is, and refunded where it is captured all the same. Items that no
  * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled, or
  * while its payment is disputed.
  */
@@ -49,5 +51,6 @@ export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason,
   if (restock) await asSystem(ctx.db, () => returnStock(ctx.db, unshipped))
   if (isPaymentToRecord(order))
     await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Cancelled', kind: 'payment_not_collected', isCommand: true }, [order])
+  if (order.collectedBy === 'provider' && order.capturedMinor === 0) await ctx.emit(paymentUnneeded, { marketplaceId, groupId: order.groupId })
   if (!isRefundOpen) await refundRest(ctx, order, reason)
 }

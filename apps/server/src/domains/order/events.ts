@@ -10,6 +10,9 @@ export const orderPaid = event<{ marketplaceId: string; orderId: string }>('orde
 /** An order whose money its merchant collects was created, and its merchant has a shop that is to be notified. */
 export const orderToCollect = event<{ marketplaceId: string; orderId: string }>('order.to-collect')
 
+/** An order of a purchase was cancelled, or its payment failed: where nothing of the purchase is left, its payment is to be cancelled at the provider. */
+export const paymentUnneeded = event<{ marketplaceId: string; groupId: string }>('order.payment-unneeded')
+
 /** A merchant recorded that it was not paid for an order of which something was shipped. */
 export const nonPaymentRecorded = event<{ marketplaceId: string; orderId: string }>('order.non-payment-recorded')
 

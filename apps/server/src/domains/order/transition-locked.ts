@@ -1,3 +1,4 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import type { Transitions } from '@stoa/contract/state-moves.ts'
@@ -42,9 +43,8 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
     if (written !== ids.length) throw new Error(`${ids.length - written} locked orders left the states from which ${move.to} follows`)
   }
   if (move.axis === 'order' && moved.length > 0) {
-    // What is shipped or cancelled is accepted, and what is open no more has no deadline.
     const ids = moved.map((order) => order.id)
-    await closeAttention(ctx, move.marketplaceId, ids, move.to === 'Partially Fulfilled' ? ['accept_due'] : ['accept_due', 'ship_due'])
+    await closeAttention(ctx, move.marketplaceId, ids, endedBy(move.to))
     const inShop = move.to === 'Cancelled' ? moved.filter(({ forwardState }) => forwardState !== 'none') : []
     await ctx.emit(shopOrderCancelled, ...inShop.map(({ marketplaceId, id: orderId }) => ({ marketplaceId, orderId })))
   }
@@ -56,6 +56,12 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
     orders.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
   )
   return moved.map((order) => order.id)
+}
+
+/** What of an order needs no more attention once it is shipped or cancelled: it is accepted, has no deadline, and nobody waits for its payment. */
+function endedBy(to: OrderStatus): AttentionCode[] {
+  if (to === 'Partially Fulfilled') return ['accept_due']
+  return to === 'Cancelled' ? ['accept_due', 'ship_due', 'payment_stuck', 'capture_stuck'] : ['accept_due', 'ship_due']
 }
 
 function fromOf(move: AxisMove, order: LockedOrder): string {

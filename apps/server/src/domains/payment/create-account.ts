@@ -10,7 +10,7 @@ import { recordAccount } from './record-account.ts'
 import { toPaymentAccount } from './to-payment-account.ts'
 
 /**
- * Opens a merchant's account at the provider, or finds the one it has, and returns the provider's page where its details are entered. Asks for a fresh
+ * Opens a merchant's account at the provider, or finds the one it has there, and returns the provider's page where its details are entered. Asks for a fresh
  * sign-in: that page decides where money goes. Repeated, it opens no second account.
  */
 export async function createAccount(
@@ -24,9 +24,8 @@ export async function createAccount(
     return { id: await insertAccount(ctx.db, account, account.connectionId), contact: await findContact(ctx.db, account.merchantId) }
   })
   const { reference, merchantName: name, currency } = account
-  const opened = await (reference === null
-    ? connector.openAccount(access, { key: id, kind, name, currency, ...contact })
-    : connector.findAccount(access, reference))
+  const known = reference === null ? undefined : await connector.findAccount(access, reference)
+  const opened = known ?? (await connector.openAccount(access, { key: id, kind, name, currency, ...contact }))
   await jobCtx.transact((ctx) => recordAccount(ctx, id, opened))
   const returnAddress = `${jobCtx.settings.publicUrl}/settings/psp?verify=${otherId}`
   const link = await connector.createAccountLink(access, opened.reference, returnAddress)

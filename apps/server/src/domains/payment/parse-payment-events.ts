@@ -15,6 +15,7 @@ const Report = z.object({
   failure: z.nullable(z.string()),
   feeMinor: z.exactOptional(z.int().check(z.minimum(0))),
   isKnownByKeyOnly: z.exactOptional(z.boolean()),
+  isStillPayable: z.exactOptional(z.boolean()),
   externalId: z.string(),
 })
 

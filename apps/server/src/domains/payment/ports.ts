@@ -50,6 +50,8 @@ export type PaymentTransaction = {
   failure: string | null
   /** The key is that of a request of ours: where no payment of ours has it, the movement is none of ours, whatever its reference is. */
   isKnownByKeyOnly?: boolean
+  /** The payment failed, and the provider would still let the shopper pay it: it is to be cancelled there. */
+  isStillPayable?: boolean
   /** What the provider keeps of a captured payment, in the same currency. Absent while it does not say, or says it in another currency. */
   feeMinor?: number
 }
@@ -106,6 +108,9 @@ export type ProviderAccount = {
   destination: string
 }
 
+/** The marketplace's account at a provider. `account` is null where the settings may not read it. */
+export type ProviderIdentity = { mode: 'test' | 'live'; account: string | null }
+
 /** A payment provider. Every command is idempotent by its key. Throws UpstreamError; a lost answer is not a failure. */
 export type PaymentConnector = {
   provider: string
@@ -122,14 +127,15 @@ export type PaymentConnector = {
   acknowledgement?: string
   /** How many calls one connection may make, in all processes together. */
   callLimit?: { capacity: number; perSeconds: number }
-  /** One cheap real call with these settings. */
-  check(access: PaymentAccess): Promise<void>
+  /** Tries these settings with cheap real calls. Returns which account they belong to. */
+  check(access: PaymentAccess): Promise<ProviderIdentity>
   /** Opens an account of a merchant, or returns the one opened with this key before. */
   openAccount(
     access: PaymentAccess,
     input: { key: string; kind: 'payout' | 'subscription'; name: string; email: string; countryCode: string; currency: string },
   ): Promise<ProviderAccount>
-  findAccount(access: PaymentAccess, reference: string): Promise<ProviderAccount>
+  /** Reads an account of a merchant again; undefined where there is no such account under these settings. */
+  findAccount(access: PaymentAccess, reference: string): Promise<ProviderAccount | undefined>
   /** The provider's own page for an account's details; it leads back to `returnAddress`. */
   createAccountLink(access: PaymentAccess, reference: string, returnAddress: string): Promise<{ href: string; expiresAt: string }>
   /** Creates a payment; with `existing` it is the one the storefront has created there, which is marked with our key. */
@@ -137,6 +143,14 @@ export type PaymentConnector = {
     access: PaymentAccess,
     input: { key: string; amountMinor: number; currency: string; reference: string; existing: string | null; parts?: readonly PaymentPart[] },
   ): Promise<PaymentTransaction>
+  /**
+   * Cancels a payment that is not captured: it can no longer be paid, and nothing stays reserved on the shopper's card. Returns how it stands then: `pending`
+   * where the provider reports it later, unchanged where it is too late; undefined when the provider never heard of it.
+   */
+  cancelPayment(
+    access: PaymentAccess,
+    input: { key: string; paymentReference: string | null; amountMinor: number; currency: string },
+  ): Promise<PaymentTransaction | undefined>
   refund(
     access: PaymentAccess,
     input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string; part?: PaymentPart },

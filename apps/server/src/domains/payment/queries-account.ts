@@ -107,6 +107,14 @@ export async function updateAccount(db: Db, id: string, facts: AccountFacts, hol
     where id = ${id}`.execute(db)
 }
 
+/** Forgets the provider's reference of an account. The bank account stays: another one in the account that is opened next holds payouts. */
+export async function updateReferenceRemoved(db: Db, id: string): Promise<void> {
+  await sql`
+    update payment_account set reference = null, state = 'pending', requirements = '[]', checked_at = now(), verified_at = null where id = ${id}`.execute(
+    db,
+  )
+}
+
 /** Sets a merchant's own smallest payout; returns its currency, undefined where the merchant has no account. */
 export async function updatePayoutMinimum(db: Db, key: Omit<AccountKey, 'kind'>, minor: number): Promise<string | undefined> {
   const { rows } = await sql<{ currency: string }>`

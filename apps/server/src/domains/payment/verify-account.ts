@@ -4,6 +4,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { accountAccess } from './account-access.ts'
 import { findAccount } from './find-account.ts'
+import { removeReference } from './remove-reference.ts'
 import { recordAccount } from './record-account.ts'
 import { toPaymentAccount } from './to-payment-account.ts'
 
@@ -13,6 +14,7 @@ export async function verifyAccount(jobCtx: JobCtx, otherId: string): Promise<Pa
   const { id, reference } = account
   if (id === null || reference === null) throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
   const found = await connector.findAccount(access, reference)
-  await jobCtx.transact((ctx) => recordAccount(ctx, id, found))
+  await jobCtx.transact((ctx) => (found ? recordAccount(ctx, id, found) : removeReference(ctx, id)))
+  if (!found) throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
   return toPaymentAccount(await findAccount(jobCtx, 'payout', otherId), jobCtx.ports.payments, jobCtx.now)
 }

@@ -1,4 +1,5 @@
 import type { PaymentAccess, PaymentConnector, ProviderAccount } from '../../../domains/payment/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import type { AdyenCall } from './adyen-call.ts'
 import { AccountHolder, BalanceAccount, LegalEntity, OnboardingLink, PaymentLink, StoredPaymentMethods } from './shapes.ts'
 import { accountFromHolder } from './to-account.ts'
@@ -17,7 +18,7 @@ const shopperPattern = /^([A-Z]{3})\.(.+)$/
  */
 export async function openAccount(access: PaymentAccess, call: AdyenCall, input: OpenInput): Promise<ProviderAccount> {
   const { key, kind, name, countryCode, currency } = input
-  if (kind === 'subscription') return findAccount(access, call, `${currency}.${key}`)
+  if (kind === 'subscription') return findShopper(access, call, `${currency}.${key}`, key)
   const entity = await call.send(LegalEntity, {
     api: 'legalEntities',
     path: '/legalEntities',
@@ -49,12 +50,22 @@ export async function openAccount(access: PaymentAccess, call: AdyenCall, input:
   return accountFromHolder(account.id, holder, entity)
 }
 
-/** Reads an account again. A shopper is verified once a payment method is stored. */
-export async function findAccount(access: PaymentAccess, call: AdyenCall, reference: string): Promise<ProviderAccount> {
+/** Reads an account again; undefined where the platform has none. A shopper is verified once a payment method is stored. */
+export async function findAccount(access: PaymentAccess, call: AdyenCall, reference: string): Promise<ProviderAccount | undefined> {
   const shopper = shopperPattern.exec(reference)?.[2]
   if (shopper !== undefined) return findShopper(access, call, reference, shopper)
-  const account = await call.send(BalanceAccount, { api: 'platform', path: `/balanceAccounts/${encodeURIComponent(reference)}` })
-  return findHolder(call, account.accountHolderId, account.id)
+  const account = await findBalanceAccount(call, reference)
+  return account && findHolder(call, account.accountHolderId, account.id)
+}
+
+/** Adyen refuses to read an account that the platform does not have. */
+async function findBalanceAccount(call: AdyenCall, reference: string): Promise<BalanceAccount | undefined> {
+  try {
+    return await call.send(BalanceAccount, { api: 'platform', path: `/balanceAccounts/${encodeURIComponent(reference)}` })
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === 'refused') return undefined
+    throw error
+  }
 }
 
 /** Reads the account of an account holder, by its balance account or the first it has. */

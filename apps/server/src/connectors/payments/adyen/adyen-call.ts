@@ -26,6 +26,8 @@ export type AdyenRequest = {
   path: string
   query?: Readonly<Record<string, string | number | undefined>>
   body?: object
+  /** Changes what is at the path, in place of adding to it. */
+  isChange?: true
   key?: string
 }
 
@@ -61,13 +63,13 @@ export function addressOf(api: Api, settings: PaymentAccess['settings'], url?: s
 }
 
 export function adyenCall(access: PaymentAccess, { url, timeoutMs, patience }: AdyenOptions): AdyenCall {
-  async function once({ api, path, query = {}, body, key }: AdyenRequest): Promise<OutboundResponse> {
+  async function once({ api, path, query = {}, body, isChange, key }: AdyenRequest): Promise<OutboundResponse> {
     await access.awaitTurn()
     const filled = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
     const search = filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString()}`
     return access.outbound.request({
       url: `${addressOf(api, access.settings, url)}${path}${search}`,
-      method: body === undefined ? 'GET' : 'POST',
+      method: body === undefined ? 'GET' : isChange ? 'PATCH' : 'POST',
       headers: {
         'x-api-key': access.secrets[apis[api].secret] ?? '',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -8,7 +8,7 @@ import { adyenFields } from './fields.ts'
 import { submitEvidence } from './evidence.ts'
 import { findMovement, listDisputes, listMovements } from './movements.ts'
 import { listNotices, parseAdyenWebhook, platformEvents, readNotice, standardEvents } from './notices.ts'
-import { createPayment, findUnpaidLink, isLink, refund } from './payments.ts'
+import { cancelPayment, createPayment, findUnpaidLink, isLink, refund } from './payments.ts'
 import { findPayout, payOut, reverse } from './payouts.ts'
 import { BalanceAccount } from './shapes.ts'
 
@@ -32,17 +32,19 @@ export function createAdyen(options: AdyenOptions): PaymentConnector {
     acknowledgement: '[accepted]',
     callLimit: { capacity: 20, perSeconds: 1 },
     async check(access) {
-      const { merchantAccount = '', liableAccount = '' } = access.settings
+      const { environment, merchantAccount = '', balancePlatform = '', liableAccount = '' } = access.settings
       const call = callOf(access)
       const path = `/balanceAccounts/${encodeURIComponent(liableAccount)}`
       await call.send(z.object({}), { api: 'checkout', path: '/paymentMethods', body: { merchantAccount } })
       await call.send(BalanceAccount, { api: 'platform', path })
       await call.send(z.object({}), { api: 'legalEntities', path: '/themes' })
+      return { mode: environment === 'live' ? 'live' : 'test', account: `${balancePlatform}/${merchantAccount}` }
     },
     openAccount: (access, input) => openAccount(access, callOf(access), input),
     findAccount: (access, reference) => findAccount(access, callOf(access), reference),
     createAccountLink: (access, reference, returnAddress) => createAccountLink(access, callOf(access), reference, returnAddress),
     createPayment: (access, input) => createPayment(access, callOf(access), input),
+    cancelPayment: (access, input) => cancelPayment(access, callOf(access), input),
     refund: (access, input) => refund(access, callOf(access), input),
     payout: (access, input) => payOut(access, callOf(access), input),
     reverse: (access, input) => reverse(access, callOf(access), input),

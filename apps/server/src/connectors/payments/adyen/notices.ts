@@ -132,7 +132,8 @@ export async function readNotice(
 ): Promise<PaymentTransaction | AccountReport | undefined> {
   if (topic === 'account') {
     const isHolder = reference.startsWith('AH')
-    return { kind: 'account', ...(await (isHolder ? findHolder(call, reference) : findAccount(access, call, reference))) }
+    const found = await (isHolder ? findHolder(call, reference) : findAccount(access, call, reference))
+    return found && { kind: 'account', ...found }
   }
   if (topic !== 'payout') return undefined
   const transfer = await call.send(Transfer, { api: 'transfers', path: `/transfers/${encodeURIComponent(reference)}` })

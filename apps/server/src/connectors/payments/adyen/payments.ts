@@ -3,10 +3,12 @@ import type { PaymentAccess, PaymentConnector, PaymentTransaction } from '../../
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { AdyenCall } from './adyen-call.ts'
 import { amountFromAdyen, amountToAdyen } from './amount.ts'
-import { Modification, PaymentLink } from './shapes.ts'
+import { Cancellation, Modification, PaymentLink } from './shapes.ts'
+import { findMovement } from './movements.ts'
 import { paymentSplits, splitsOf } from './splits.ts'
 
 type PaymentInput = Parameters<PaymentConnector['createPayment']>[1]
+type CancelInput = Parameters<PaymentConnector['cancelPayment']>[1]
 type RefundInput = Parameters<PaymentConnector['refund']>[1]
 
 /**
@@ -46,6 +48,32 @@ function requireSame(
 ): void {
   if (answer.amount.value !== amount.value || answer.amount.currency !== amount.currency || (answer.reference ?? key) !== key)
     throw new UpstreamError('refused', message('upstream.adyen_key_used'))
+}
+
+/**
+ * Cancels a payment that is not captured: a payment link expires at once, an authorised payment is cancelled, which a webhook reports. One that was captured
+ * stays as it is.
+ */
+export async function cancelPayment(access: PaymentAccess, call: AdyenCall, input: CancelInput): Promise<PaymentTransaction | undefined> {
+  const { key, paymentReference, amountMinor, currency } = input
+  if (paymentReference !== null && isLink(paymentReference)) {
+    const unpaid = await findUnpaidLink(call, key, paymentReference)
+    if (unpaid?.state === 'failed') return unpaid
+    if (unpaid) {
+      const path = `/paymentLinks/${encodeURIComponent(paymentReference)}`
+      await call.send(PaymentLink, { api: 'checkout', path, body: { status: 'expired' }, isChange: true })
+      return { ...unpaid, state: 'failed', failure: 'expired' }
+    }
+    // Paid, its payment is captured at once.
+    return findMovement(access, call, 'payment', key)
+  }
+  const found = paymentReference === null ? await findMovement(access, call, 'payment', key) : undefined
+  if (paymentReference === null && found?.state !== 'authorized') return found
+  const reference = paymentReference ?? found?.reference ?? ''
+  const body = { merchantAccount: access.settings.merchantAccount ?? '', reference: key }
+  const path = `/payments/${encodeURIComponent(reference)}/cancels`
+  await call.send(Cancellation, { api: 'checkout', path, body, key: `${key}:cancel` })
+  return { kind: 'payment', reference, key, state: 'pending', amountMinor, currency, failure: null }
 }
 
 /** Refunds a payment, divided like it. Whether it succeeded is reported by a webhook. */

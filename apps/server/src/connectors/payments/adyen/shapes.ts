@@ -12,6 +12,9 @@ export type PaymentLink = z.infer<typeof PaymentLink>
 /** What a capture or a refund is answered with: it is carried out later, and reported by a webhook. */
 export const Modification = z.object({ pspReference: id, paymentPspReference: z.string(), amount: Amount, reference: text })
 
+/** What a cancellation is answered with: it is carried out later, and reported by a webhook. */
+export const Cancellation = z.object({ pspReference: id, paymentPspReference: z.string() })
+
 export const StoredPaymentMethods = z.object({
   storedPaymentMethods: z.optional(z.array(z.object({ id, name: text, type: text, lastFour: text, iban: text }))),
 })

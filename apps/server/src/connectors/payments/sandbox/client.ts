@@ -49,6 +49,7 @@ const DisputePage = z.object({ disputes: z.array(TheirDispute), next: z.nullable
 export type SandboxPaymentClient = {
   create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
   find(kind: PaymentTransaction['kind'], key: string): Promise<TheirMovement | undefined>
+  cancel(id: string, key: string): Promise<TheirMovement>
   list(after: string | undefined): Promise<{ movements: TheirMovement[]; next: string | null }>
   listDisputes(after: string | undefined): Promise<{ disputes: TheirDispute[]; next: string | null }>
   openAccount(key: string, input: object): Promise<TheirAccount>
@@ -92,6 +93,7 @@ export function sandboxPaymentClient(
       const { movements } = await call(Movements, `/movements?kind=${kind}&key=${encodeURIComponent(key)}`)
       return movements.find((movement) => movement.key === key)
     },
+    cancel: (id, key) => call(TheirMovement, `/payments/${encodeURIComponent(id)}/cancel`, { key, body: {} }),
     openAccount: (key, input) => call(TheirAccount, '/accounts', { key, body: input }),
     findAccount: (id) => call(TheirAccount, `/accounts/${encodeURIComponent(id)}`),
     createLink: (id, returnAddress) => call(Link, `/accounts/${encodeURIComponent(id)}/links`, { key: id, body: { returnAddress } }),

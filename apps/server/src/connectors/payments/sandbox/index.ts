@@ -45,11 +45,22 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
     ],
     async check(access) {
       await sandboxPaymentClient(access, timeoutMs).list(undefined)
+      return { mode: 'test', account: access.settings.account ?? null }
     },
     openAccount: (access, { key, ...input }) =>
       withRetry(async () => accountFromSandbox(await sandboxPaymentClient(access, timeoutMs).openAccount(key, input)), access.signal, patience),
-    findAccount: (access, reference) =>
-      withRetry(async () => accountFromSandbox(await sandboxPaymentClient(access, timeoutMs).findAccount(reference)), access.signal, patience),
+    async findAccount(access, reference) {
+      try {
+        return await withRetry(
+          async () => accountFromSandbox(await sandboxPaymentClient(access, timeoutMs).findAccount(reference)),
+          access.signal,
+          patience,
+        )
+      } catch (error) {
+        if (error instanceof UpstreamError && error.kind === 'refused') return undefined
+        throw error
+      }
+    },
     async createAccountLink(access, reference, returnAddress) {
       const { url, expiresAt } = await withRetry(
         () => sandboxPaymentClient(access, timeoutMs).createLink(reference, returnAddress),
@@ -60,6 +71,15 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
     },
     createPayment: (access, { key, amountMinor, currency, reference }) =>
       command(access, 'payment', key, { amount: amountMinor, currency, reference }),
+    async cancelPayment(access, { key, paymentReference }) {
+      const client = sandboxPaymentClient(access, timeoutMs)
+      const cancel = async () => {
+        const reference = paymentReference ?? (await client.find('payment', key))?.id
+        return reference === undefined ? undefined : client.cancel(reference, key)
+      }
+      const movement = await withRetry(cancel, access.signal, patience)
+      return movement && transactionFromSandbox(movement)
+    },
     refund: (access, { key, paymentReference, amountMinor, currency, reason }) =>
       command(access, 'refund', key, { payment: paymentReference, amount: amountMinor, currency, reason }),
     payout: (access, { key, amountMinor, currency, destination, statement }) =>

@@ -42,7 +42,7 @@ export async function openAccount(access: PaymentAccess, call: StripeCall, input
   if (kind === 'subscription') {
     const form = { name: name.slice(0, 256), email: email || undefined, metadata: { [ourKey]: key } }
     const customer = await call.send(Customer, { path: '/v1/customers', form, key })
-    return findAccount(access, call, customer.id)
+    return findCustomer(call, customer.id)
   }
   if (usesV1(access)) {
     const form = {
@@ -69,19 +69,28 @@ export async function openAccount(access: PaymentAccess, call: StripeCall, input
   return accountFromV2(account, '')
 }
 
-/** Reads an account again. A customer is verified once it has a payment method. */
-export async function findAccount(access: PaymentAccess, call: StripeCall, reference: string): Promise<ProviderAccount> {
+/** Reads an account again; undefined where the keys know none. A customer is verified once it has a payment method. */
+export async function findAccount(access: PaymentAccess, call: StripeCall, reference: string): Promise<ProviderAccount | undefined> {
   const id = encodeURIComponent(reference)
-  if (isCustomer(reference)) {
-    const { data } = await call.send(pageOf(PaymentMethod), { path: `/v1/customers/${id}/payment_methods`, query: { limit: 1 } })
-    const [method] = data
-    const last4 = method?.card?.last4 ?? method?.sepa_debit?.last4 ?? ''
-    const destination = method === undefined ? '' : [method.card?.brand ?? method.type, last4 === '' ? '' : `•••• ${last4}`].filter(Boolean).join(' ')
-    return { reference, state: method ? 'verified' : 'pending', requirements: method ? [] : ['payment_method'], destination }
-  }
+  if (isCustomer(reference)) return (await call.find(Customer, { path: `/v1/customers/${id}` })) && findCustomer(call, reference)
   const destination = await findDestination(call, reference)
-  if (usesV1(access)) return accountFromV1(await call.send(AccountV1, { path: `/v1/accounts/${id}` }), destination)
-  return accountFromV2(await call.send(AccountV2, { path: `/v2/core/accounts/${id}`, query: { include: included } }), destination)
+  if (usesV1(access)) {
+    const account = await call.find(AccountV1, { path: `/v1/accounts/${id}` })
+    return account && accountFromV1(account, destination)
+  }
+  const account = await call.find(AccountV2, { path: `/v2/core/accounts/${id}`, query: { include: included } })
+  return account && accountFromV2(account, destination)
+}
+
+async function findCustomer(call: StripeCall, reference: string): Promise<ProviderAccount> {
+  const { data } = await call.send(pageOf(PaymentMethod), {
+    path: `/v1/customers/${encodeURIComponent(reference)}/payment_methods`,
+    query: { limit: 1 },
+  })
+  const [method] = data
+  const last4 = method?.card?.last4 ?? method?.sepa_debit?.last4 ?? ''
+  const destination = method === undefined ? '' : [method.card?.brand ?? method.type, last4 === '' ? '' : `•••• ${last4}`].filter(Boolean).join(' ')
+  return { reference, state: method ? 'verified' : 'pending', requirements: method ? [] : ['payment_method'], destination }
 }
 
 /** Returns the bank account or card that an account is paid out to, masked; empty where there is none, or it may not be read. */

@@ -1,13 +1,13 @@
 import { message } from '@stoa/messages/describe.ts'
-import * as z from 'zod/mini'
 import type { PaymentAccess, PaymentConnector } from '../../../domains/payment/ports.ts'
 import { createAccountLink, findAccount, openAccount } from './accounts.ts'
+import { findIdentity } from './find-identity.ts'
 import { submitEvidence } from './disputes.ts'
 import { listDisputes } from './list-disputes.ts'
 import { stripeFields } from './fields.ts'
 import { listMovements } from './movements.ts'
 import { accountEvents, connectEvents, listNotices, parseStripeWebhook, readNotice } from './notices.ts'
-import { createPayment, findPayment, findRefund, refund } from './payments.ts'
+import { cancelPayment, createPayment, findPayment, findRefund, refund } from './payments.ts'
 import { findPayout, payOut, reverse } from './payouts.ts'
 import type { StripeCall, StripeOptions } from './stripe-call.ts'
 import { stripeCall } from './stripe-call.ts'
@@ -30,13 +30,12 @@ export function createStripe(options: StripeOptions): PaymentConnector {
     ],
     // A quarter of what Stripe allows a live account, and below the 25 of a test account.
     callLimit: { capacity: 20, perSeconds: 1 },
-    async check(access) {
-      await callOf(access).send(z.object({ object: z.literal('balance') }), { path: '/v1/balance' })
-    },
+    check: (access) => findIdentity(callOf(access)),
     openAccount: (access, input) => openAccount(access, callOf(access), input),
     findAccount: (access, reference) => findAccount(access, callOf(access), reference),
     createAccountLink: (access, reference, returnAddress) => createAccountLink(access, callOf(access), reference, returnAddress),
     createPayment: (access, input) => createPayment(callOf(access), input),
+    cancelPayment: (access, input) => cancelPayment(callOf(access), input),
     refund: (access, input) => refund(callOf(access), input),
     payout: (access, input) => payOut(access, callOf(access), input),
     reverse: (access, input) => reverse(callOf(access), input),

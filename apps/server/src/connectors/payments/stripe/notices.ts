@@ -15,6 +15,7 @@ export const accountEvents = [
   'payment_intent.succeeded',
   'payment_intent.amount_capturable_updated',
   'payment_intent.processing',
+  'payment_intent.payment_failed',
   'payment_intent.canceled',
   'refund.created',
   'refund.updated',
@@ -85,7 +86,10 @@ export async function readNotice(
   { topic, reference, account }: PaymentNotice,
 ): Promise<PaymentTransaction | ProviderDispute | AccountReport | undefined> {
   const id = encodeURIComponent(reference)
-  if (topic === 'account') return { kind: 'account', ...(await findAccount(access, call, reference)) }
+  if (topic === 'account') {
+    const found = await findAccount(access, call, reference)
+    return found && { kind: 'account', ...found }
+  }
   if (topic === 'payment') {
     const intent = await call.find(PaymentIntent, { path: `/v1/payment_intents/${id}`, query: { expand: [feeOfIntent] } })
     const key = intent && keyOf(intent)

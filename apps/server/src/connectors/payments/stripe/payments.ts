@@ -8,6 +8,7 @@ import type { StripeCall } from './stripe-call.ts'
 import { keyOf, transactionFromIntent, transactionFromRefund } from './transactions.ts'
 
 type PaymentInput = Parameters<PaymentConnector['createPayment']>[1]
+type CancelInput = Parameters<PaymentConnector['cancelPayment']>[1]
 type RefundInput = Parameters<PaymentConnector['refund']>[1]
 
 /**
@@ -39,17 +40,36 @@ export async function createPayment(call: StripeCall, input: PaymentInput): Prom
 
 /** Returns a payment by Stripe's reference where it is known, else by our key in its metadata. */
 export async function findPayment(call: StripeCall, key: string, reference: string | undefined): Promise<PaymentTransaction | undefined> {
-  if (reference !== undefined) {
-    const known = await call.find(PaymentIntent, {
-      path: `/v1/payment_intents/${encodeURIComponent(reference)}`,
-      query: { expand: [feeOfIntent] },
-    })
-    return known && transactionFromIntent(known, key)
-  }
+  const intent = await findIntent(call, key, reference)
+  return intent && transactionFromIntent(intent, key)
+}
+
+async function findIntent(call: StripeCall, key: string, reference: string | undefined): Promise<PaymentIntent | undefined> {
+  if (reference !== undefined)
+    return call.find(PaymentIntent, { path: `/v1/payment_intents/${encodeURIComponent(reference)}`, query: { expand: [feeOfIntent] } })
   const query = { query: `metadata['${ourKey}']:'${key}'`, limit: 1 }
   const { data } = await call.send(pageOf(PaymentIntent), { path: '/v1/payment_intents/search', query })
-  return data[0] && transactionFromIntent(data[0], key)
+  return data[0]
 }
+
+/** Cancels a payment that is not captured. Most that are under way at the bank cannot be cancelled: they end there, and are refunded where they succeed. */
+export async function cancelPayment(call: StripeCall, { key, paymentReference }: CancelInput): Promise<PaymentTransaction | undefined> {
+  const intent = await findIntent(call, key, paymentReference ?? undefined)
+  if (!intent || ended.has(intent.status)) return intent && transactionFromIntent(intent, key)
+  const path = `/v1/payment_intents/${encodeURIComponent(intent.id)}/cancel`
+  try {
+    // Stripe repeats also a refusal for a day: the payment may be cancelled later in another status.
+    const request = { path, form: { cancellation_reason: 'requested_by_customer' }, key: `${key}:cancel:${intent.status}` }
+    return transactionFromIntent(await call.send(PaymentIntent, request), key)
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
+    const present = await findIntent(call, key, intent.id)
+    if (!present || !(ended.has(present.status) || present.status === 'processing')) throw error
+    return transactionFromIntent(present, key)
+  }
+}
+
+const ended: ReadonlySet<string> = new Set(['succeeded', 'canceled'])
 
 /** Refunds a payment. Looks for the refund first: Stripe forgets keys of requests after a day. */
 export async function refund(call: StripeCall, { key, paymentReference, amountMinor, currency, reason }: RefundInput): Promise<PaymentTransaction> {

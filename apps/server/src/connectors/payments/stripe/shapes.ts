@@ -19,7 +19,15 @@ export const PaymentIntent = z.object({
   currency: z.string(),
   metadata,
   cancellation_reason: z.optional(z.nullable(z.string())),
-  last_payment_error: z.optional(z.nullable(z.object({ message: z.optional(z.nullable(z.string())) }))),
+  last_payment_error: z.optional(
+    z.nullable(
+      z.object({
+        message: z.optional(z.nullable(z.string())),
+        code: z.optional(z.nullable(z.string())),
+        payment_method: z.optional(z.nullable(z.object({ type: z.string() }))),
+      }),
+    ),
+  ),
   /** With its balance transaction where a read asks for it. */
   latest_charge: z.optional(
     z.nullable(

@@ -81,7 +81,7 @@ export function stripeCall(
     return withRetry(
       async () => {
         const response = await once(request)
-        if (mayMiss && response.status === 404) return undefined
+        if (mayMiss && isMissing(response)) return undefined
         const error = errorOf(response)
         if (error) throw error
         const read = shape.safeParse(jsonOf(response))
@@ -111,6 +111,13 @@ function jsonOf(response: OutboundResponse): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whether Stripe has no such object, or only one that the keys have no access to: an account of the other mode or of another platform. */
+function isMissing(response: OutboundResponse): boolean {
+  if (response.status !== 403) return response.status === 404
+  const read = StripeError.safeParse(jsonOf(response))
+  return read.success && read.data.error.code === 'account_invalid'
 }
 
 /** Returns the error for an answer; undefined for success. Stripe's own header says whether a repeat can help. */

@@ -11,16 +11,40 @@ export function keyOf(object: { metadata?: Record<string, string> | null | undef
   return key !== undefined && guid.test(key) ? key : undefined
 }
 
-/** A try that failed leaves a payment open: the shopper may use another card. Only a cancelled one has failed. */
+/** A try that failed leaves a payment open: the shopper may use another card. Only a cancelled one has failed, and one of a delayed method. */
 const stateOfIntent: Readonly<Record<string, TransactionState>> = { succeeded: 'captured', requires_capture: 'authorized', canceled: 'failed' }
+
+/** Methods whose payment ends days after the shopper has left: nobody is there to use another one. Source: docs.stripe.com/payments/payment-methods. */
+const delayedMethods = new Set([
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+])
+
+/** Whether the last try was by a delayed method and failed after the shopper confirmed it: its charge failed, or the time to pay has ended. */
+function isDelayedFailure({ status, last_payment_error: error, latest_charge: charge }: PaymentIntent): boolean {
+  if (status !== 'requires_payment_method' || !delayedMethods.has(error?.payment_method?.type ?? '')) return false
+  return (charge ?? null) !== null || error?.code === 'payment_intent_payment_attempt_expired'
+}
 
 /** A payment in our words: captured with what was received, else with what was requested. */
 export function transactionFromIntent(intent: PaymentIntent, key: string): PaymentTransaction {
-  const state = stateOfIntent[intent.status] ?? 'pending'
+  const isStillPayable = isDelayedFailure(intent)
+  const state = isStillPayable ? 'failed' : (stateOfIntent[intent.status] ?? 'pending')
   const amount = state === 'captured' ? (intent.amount_received ?? intent.amount) : intent.amount
   const failure = state === 'failed' ? (intent.last_payment_error?.message ?? intent.cancellation_reason ?? 'canceled') : null
   const feeMinor = state === 'captured' ? feeOf(intent) : undefined
-  const movement = { kind: 'payment' as const, reference: intent.id, key, state, ...amountFromStripe(amount, intent.currency), failure }
+  const base = { kind: 'payment' as const, reference: intent.id, key, state, ...amountFromStripe(amount, intent.currency), failure }
+  const movement = isStillPayable ? { ...base, isStillPayable } : base
   return feeMinor === undefined ? movement : { ...movement, feeMinor }
 }
 

@@ -17,11 +17,13 @@ export type Stuck = {
   /** The operator's own shop has the money: no payment provider knows of it. */
   isCollected: boolean
   sinceMinutes: number
+  /** A person resolved its item in "Needs attention" within a day: it is not put before a person again yet. */
+  isResolved: boolean
 }
 
 const minutes = (since: string) => sql`floor(extract(epoch from now() - ${sql.ref(since)}) / 60)::int`
 
-/** A page of payments, captures, refunds and forwards that are in an intermediate state for longer than their limits, by kind and id. */
+/** A page of payments, captures, refunds and forwards that are in an intermediate state for longer than their limits, by kind and id. Payments of cancelled orders are not waited for. */
 export async function listStuck(
   db: Db,
   limits: { payment: number; capture: number; refund: number; forward: number },
@@ -29,14 +31,17 @@ export async function listStuck(
   limit: number,
 ): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
-    select x.*, g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference", g.source = 'storefront' as "isCollected" from (select * from (
+    select x.*, g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference", g.source = 'storefront' as "isCollected",
+      exists (select from attention_item i where i.marketplace_id = x."marketplaceId" and i.code = x.what || '_stuck' and i.subject_id = x."subjectId"
+        and i.resolved_by is not null and i.resolved_at > now() - interval '1 day') as "isResolved"
+    from (select * from (
       select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
         o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"
       from "order" o
-      where o.payment_status in ('Unprocessed', 'Processing', 'Processed') and o.collected_by <> 'merchant' and o.payment_status_at < now() - make_interval(mins => ${limits.payment})
+      where o.payment_status in ('Unprocessed', 'Processing', 'Processed') and o.collected_by <> 'merchant' and o.order_status <> 'Cancelled' and o.payment_status_at < now() - make_interval(mins => ${limits.payment})
       union all
       select 'capture', o.marketplace_id, o.merchant_id, o.id, o.group_id, o.id, ${minutes('o.payment_status_at')} from "order" o
-      where o.payment_status in ('Authorized', 'Partially Authorised') and o.collected_by <> 'merchant' and o.payment_status_at < now() - make_interval(mins => ${limits.capture})
+      where o.payment_status in ('Authorized', 'Partially Authorised') and o.collected_by <> 'merchant' and o.order_status <> 'Cancelled' and o.payment_status_at < now() - make_interval(mins => ${limits.capture})
       union all
       select 'refund', o.marketplace_id, o.merchant_id, o.id, o.group_id, r.id, ${minutes('r.created_at')}
       from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id

@@ -6,7 +6,8 @@ import type { Received } from '../../../kit/http.ts'
 import { updateAttentionResolved } from './queries-attention.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 
-/** Closes an item that a person has dealt with. Closed already, it stays so. A cause that goes on raises a new one. */
+/** Closes an item that a person has dealt with. Closed already, it stays so. A cause that goes on raises a new one, what waits for an
+ * answer from outside a day later. */
 export async function resolveAttention(ctx: Ctx, { params }: Received<typeof order.resolveAttention>): Promise<void> {
   const by = actorName(ctx.actor)
   const item = orNotFound(await updateAttentionResolved(ctx.db, ctx.scope, params.id, by), 'attention_item')

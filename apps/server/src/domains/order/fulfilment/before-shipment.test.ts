@@ -176,6 +176,7 @@ describe('an order that is cancelled', () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const group = await createOrders(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
     const hash = group.orders[0]?.hash ?? ''
+    await app.installation.jobs.drain(app.installation.jobContextFactory)
     await app.call(order.cancel, { as: made.operator.as, body: { hash } })
     expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', refunds: [] })
     await settle(app)
@@ -196,6 +197,7 @@ describe('an order that is cancelled', () => {
       create constraint trigger note_commit after insert on refund deferrable initially deferred for each row execute function note_commit()`)
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const group = await createOrders(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    await app.installation.jobs.drain(app.installation.jobContextFactory)
     await app.call(order.cancel, { as: made.operator.as, body: { hash: group.orders[0]?.hash ?? '' } })
     await settle(app)
     const { rows } = await app.pool.query<{ value: string }>('select value from commit_setting')

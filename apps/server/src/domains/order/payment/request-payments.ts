@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { FactOf } from '../../../kit/events.ts'
-import type { JobCtx } from '../../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { Outcomes } from '../../../jobs/job.ts'
 import { toError } from '../../../jobs/run-jobs.ts'
 import type { purchaseCreated } from '../events.ts'
+import { paymentUnneeded } from '../events.ts'
 import { transitionLocked } from '../transition-locked.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
 import type { PaymentTransaction } from '../../payment/ports.ts'
@@ -14,12 +15,14 @@ import type { PaymentGroup } from './queries-payment.ts'
 import { listGroups, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
 import type { GroupPart } from './queries-payment-parts.ts'
 import { listPaymentParts, updatePaymentAccounts } from './queries-payment-parts.ts'
+import { listUnneededPayments } from './queries-unneeded.ts'
 import { settlePayments } from './settle-payments.ts'
 
 /**
  * Starts the payments of purchases at the provider, each under the purchase's own key, and returns for each purchase the error it failed with. That
  * they were tried is written first: a second try asks by the key before it orders again, so that a lost answer is no second payment. What the
- * provider answers at once is applied like a report. What merchants collect themselves is not requested.
+ * provider answers at once is applied like a report. What merchants collect themselves is not requested, nor what was cancelled whole before it was tried;
+ * what is cancelled meanwhile is cancelled at the provider too.
  */
 export async function requestPayments(jobCtx: JobCtx, purchases: readonly FactOf<typeof purchaseCreated>[]): Promise<Outcomes> {
   const failed = new Map<string, Error>()
@@ -36,8 +39,9 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   const groups = (await listGroups(jobCtx.db, marketplaceId, groupIds)).filter((group) => group.paymentReference === null)
   const free = groups.filter((group) => group.totalMinor === 0)
   if (free.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, free.map(captureOfNothing)))
-  const toPay = groups.filter((group) => group.totalMinor > 0 && !group.isCollectedByMerchant)
-  const firstTried = await markRequested(jobCtx, marketplaceId, toPay)
+  const payable = groups.filter((group) => group.totalMinor > 0 && !group.isCollectedByMerchant)
+  const { firstTried, unneeded } = await markRequested(jobCtx, marketplaceId, payable)
+  const toPay = payable.filter(({ id }) => !unneeded.has(id))
   const parts = Map.groupBy(await listParts(jobCtx, marketplaceId, toPay, firstTried), ({ groupId }) => groupId)
   const accesses = new Map<string, ReturnType<typeof paymentAccess>>()
   const accessOf = ({ connectionId }: PaymentGroup): ReturnType<typeof paymentAccess> => {
@@ -60,24 +64,47 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
     }
   }
   await Promise.all(toPay.map(start))
-  if (movements.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, movements))
+  if (movements.length > 0) await jobCtx.transact((ctx) => applyAnswers(ctx, marketplaceId, movements))
   const reasons = [...failed].flatMap(([groupId, error]) => (error instanceof UpstreamError ? [[groupId, error.text] as const] : []))
   if (reasons.length > 0) await recordFailures(jobCtx, marketplaceId, new Map(reasons))
   return failed
 }
 
-/** Writes of purchases that are unpaid and not yet tried that their payment is requested. Returns their ids. */
-async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: readonly PaymentGroup[]): Promise<ReadonlySet<string>> {
-  if (groups.length === 0) return new Set()
+/** Applies what the provider answered. A purchase that was cancelled during the request had no payment to cancel then. */
+async function applyAnswers(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
+  await settlePayments(ctx, marketplaceId, movements)
+  const groupIds = movements.map(({ key }) => key)
+  const unneeded = await listUnneededPayments(ctx.db, marketplaceId, groupIds)
+  await ctx.emit(paymentUnneeded, ...unneeded.map(({ groupId }) => ({ marketplaceId, groupId })))
+}
+
+type Requested = { firstTried: ReadonlySet<string>; unneeded: ReadonlySet<string> }
+
+/**
+ * Writes of purchases that are unpaid and not yet tried that their payment is requested, and of those that were cancelled whole that it is cancelled. Returns
+ * the ids of both.
+ */
+async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: readonly PaymentGroup[]): Promise<Requested> {
+  if (groups.length === 0) return { firstTried: new Set(), unneeded: new Set() }
   return jobCtx.transact(async (ctx) => {
     const orders = await lockGroups(
       ctx.db,
       marketplaceId,
       groups.map((group) => group.id),
     )
-    const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed')
-    if (fresh.length > 0) await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested' }, fresh)
-    return new Set(fresh.map((order) => order.groupId))
+    const untried = orders.filter((order) => order.paymentStatus === 'Unprocessed' || order.paymentStatus === 'Cancelled')
+    // What the storefront has created may be paid already.
+    const needed = new Set([
+      ...groups.filter(({ storefrontPayment }) => storefrontPayment !== null).map(({ id }) => id),
+      ...orders.filter((order) => !untried.includes(order) || order.orderStatus !== 'Cancelled').map(({ groupId }) => groupId),
+    ])
+    const fresh = untried.filter((order) => order.paymentStatus === 'Unprocessed')
+    const [requested, cancelled] = [fresh.filter(({ groupId }) => needed.has(groupId)), fresh.filter(({ groupId }) => !needed.has(groupId))]
+    const move = { marketplaceId, axis: 'payment' } as const
+    if (requested.length > 0) await transitionLocked(ctx, { ...move, to: 'Processing', kind: 'payment_requested' }, requested)
+    if (cancelled.length > 0) await transitionLocked(ctx, { ...move, to: 'Cancelled', kind: 'payment_cancelled' }, cancelled)
+    const unneeded = orders.map((order) => order.groupId).filter((groupId) => !needed.has(groupId))
+    return { firstTried: new Set(requested.map((order) => order.groupId)), unneeded: new Set(unneeded) }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
 import { returnStock } from '../../product/queries-stock.ts'
-import { orderPaid, ordersCaptured } from '../events.ts'
+import { orderPaid, ordersCaptured, paymentUnneeded } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import { transitionLocked } from '../transition-locked.ts'
 import type { PaymentTransaction } from '../../payment/ports.ts'
@@ -22,7 +22,7 @@ import { transfersOf } from './rules-posting.ts'
 /**
  * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
  * shuffled reports end alike. Captured: the ledger is written and the merchants are notified. Refused: the orders are cancelled and the goods go back to
- * stock. A capture that failed is put before a person. Several movements of one payment are applied in their order.
+ * stock, and what the provider keeps open is cancelled there. A capture that failed is put before a person. Several movements of one payment are applied in their order.
  */
 export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
   const later: PaymentTransaction[] = []
@@ -72,6 +72,8 @@ async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMa
       orNotFound(some[0]).movement,
       some.flatMap(({ orders: own }) => own),
     )
+  const open = settled.flatMap(({ group, movement }) => (movement.isStillPayable ? [{ marketplaceId, groupId: group.id }] : []))
+  await ctx.emit(paymentUnneeded, ...open)
   const fees = settled.flatMap(({ group, movement: { state, feeMinor } }) =>
     paymentStatusOf(state) === 'Captured' && feeMinor !== undefined && feeMinor > 0 ? [[group.id, feeMinor] as const] : [],
   )
@@ -86,9 +88,12 @@ async function settleAlike(
   ctx: Ctx,
   marketplaceId: string,
   { state, failure }: Pick<PaymentTransaction, 'state' | 'failure'>,
-  orders: readonly LockedOrder[],
+  all: readonly LockedOrder[],
 ): Promise<void> {
   const to = paymentStatusOf(state)
+  const unneeded = to === 'Refused' ? all.filter(isUnneeded) : []
+  if (unneeded.length > 0) await endUnneeded(ctx, marketplaceId, failure, unneeded)
+  const orders = all.filter((order) => !unneeded.includes(order))
   // That it is under way is news only to an order that has heard nothing yet.
   const reported = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
   if (reported.length === 0) return
@@ -102,6 +107,15 @@ async function settleAlike(
     )
   if (to === 'Captured' && changed.length > 0) await capture(ctx, marketplaceId, changed)
   if (to === 'Refused' && changed.length > 0) await cancel(ctx, marketplaceId, moved)
+}
+
+/** Whether the payment of an order ends because the order was cancelled, and not the other way round. */
+const isUnneeded = ({ orderStatus, paymentStatus }: LockedOrder): boolean => orderStatus === 'Cancelled' && paymentStatus !== 'Refused'
+
+/** Ends the payments of orders that were cancelled before they were paid. */
+async function endUnneeded(ctx: Ctx, marketplaceId: string, detail: string | null, orders: readonly LockedOrder[]): Promise<void> {
+  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Cancelled', kind: 'payment_cancelled', detail }, orders)
+  await closeAttention(ctx, marketplaceId, moved, ['payment_stuck', 'capture_stuck'])
 }
 
 /** Money that was captured for orders that had ended without it: a person decides where it goes. */
