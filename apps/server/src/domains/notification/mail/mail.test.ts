@@ -9,7 +9,7 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { makeColleague, makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
 import { insertNotifications } from '../queries.ts'
 import { listDigestItems, takeDigestItems, updateDigestsSent } from '../queries-mail.ts'
 import { mailDigests } from './mail-digests.ts'
@@ -43,7 +43,7 @@ async function happen(who: Made, kind: 'order' | 'approval' = 'order'): Promise<
 
 const mailsTo = async (who: Made) => (await app.mails()).filter(({ to, text }) => to === who.email && /unsubscribe/.test(text))
 /** Runs a job of the clock; `send` sends its e-mails where the server's own is not to. */
-const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send']) => {
+const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send'], signal = new AbortController().signal) => {
   const call = {
     actor: { kind: 'system', name: 'test' } as const,
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
@@ -52,7 +52,7 @@ const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send']) =>
     requestId: unique(),
     isSystem: true,
   }
-  const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
+  const jobCtx = app.installation.jobContextFactory.jobCtx(call, signal)
   return job(send ? { ...jobCtx, mail: { ...jobCtx.mail, send } } : jobCtx)
 }
 const run = () => runJob(mailNotifications)
@@ -198,7 +198,43 @@ describe('an e-mail about what happened', () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
     await expect(runFailing(mailNotifications, [first, second], () => refusal('unreachable'))).rejects.toThrow('mail.example')
-    expect((await runFailing(mailNotifications, [], busy)).sort()).toEqual([first.email, second.email].sort())
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([second.email])
+    await passHours(1)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+  })
+
+  it('that cannot be handed over holds up no newer one for longer than a run, and is never given up', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await happen(who)
+    const runAgain = () => runFailing(mailNotifications, [first], () => refusal('unreachable'))
+    await expect(runAgain()).rejects.toThrow('mail.example')
+    expect(await runAgain()).toEqual([second.email])
+    for (const hours of [1, 100]) {
+      await passHours(hours)
+      await expect(runAgain()).rejects.toThrow('mail.example')
+    }
+    await passHours(100)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+  })
+
+  it('comes once to each of several people, also where sending fails or is stopped between them', async () => {
+    const owner = await confirmed()
+    const colleague = await makeColleague(app, owner, 'viewer', { isEmailConfirmed: true })
+    for (const isStopped of [false, true]) {
+      await happen(owner)
+      const sentTo: string[] = []
+      const stop = new AbortController()
+      const send: JobCtx['mail']['send'] = async ({ to }) => {
+        if (to === colleague.email) throw refusal('unreachable')
+        sentTo.push(to)
+        if (isStopped) stop.abort()
+      }
+      await runJob(mailNotifications, send, stop.signal).catch(() => undefined)
+      expect(sentTo).toEqual([owner.email])
+      expect(await runFailing(mailNotifications, [], busy)).toEqual([])
+      await passHours(1)
+      expect(await runFailing(mailNotifications, [], busy)).toEqual([colleague.email])
+    }
   })
 
   it('of a day that an address refuses is not sent again, and holds up no other; one that fails otherwise is', async () => {
