@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A partnership that the operator ended, with the merchant's three owners and what tells of the end. */
+/** A partnership that the operator ended, with the merchant's three owners; `request` requests their e-mails. */
 async function makeEnd() {
   const operator = await makeOperator(app)
   const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'ENDED' })

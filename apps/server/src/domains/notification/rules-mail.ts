@@ -11,8 +11,9 @@ export const unsubscribeSeconds = 90 * 86_400
 /** Codes whose e-mail is sent with more detail elsewhere: `mailPartnershipEnd`. */
 export const mailedElsewhere: ReadonlySet<string> = new Set(['notification.partnership_ended'])
 
-/** Milliseconds after which a run that sends e-mails ends, so that the next one is not late. */
+/** Milliseconds after which a run that sends e-mails, or daily e-mails, ends, so that the next one is not late. */
 export const mailRunMs = 60_000
+export const digestRunMs = 600_000
 
 const shortestPauseMs = 15 * 60_000
 const longestRefusalMs = 3 * 86_400_000

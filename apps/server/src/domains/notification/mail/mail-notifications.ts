@@ -39,7 +39,7 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
 }
 
 /**
- * Returns which of the rows after the first `count` are to be sent again later, by themselves: others of the notification at which sending stopped, whose
+ * Returns which of the rows after the first `count` are to be sent again later: the others of the notification at which sending stopped, whose
  * first people have their e-mail, and all of one that failed, which must not keep back those after it.
  */
 function findUnsent(rows: readonly Row[], count: number, isFailing: boolean): Row[] {

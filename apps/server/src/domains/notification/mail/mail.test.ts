@@ -3,7 +3,7 @@ import { company } from '@stoa/contract/company.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobCtx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { TestApp } from '../../../../test/app.ts'
@@ -91,6 +91,8 @@ async function passHours(hours: number): Promise<void> {
     )
 }
 
+const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
+
 const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('an e-mail about what happened', () => {
@@ -116,7 +118,6 @@ describe('an e-mail about what happened', () => {
 
   it('does not come to a person who chose never, and comes once a day to one who chose that', async () => {
     const [silent, daily] = [await confirmed(), await confirmed()]
-    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
     const chosen = await app.call(notification.updateMailPreferences, { as: silent.as, body: never })
     expect(chosen.preferences.find(({ kind }) => kind === 'order')).toEqual({ kind: 'order', delivery: 'never' })
     await makeDue(daily)
@@ -169,6 +170,20 @@ describe('an e-mail about what happened', () => {
     expect(await mailsTo(daily)).toHaveLength(2)
   })
 
+  it('does not come with the next of a day when the person chose never meanwhile, or stopped its kind by a link', async () => {
+    const [chooses, clicks] = [await confirmed(), await confirmed()]
+    await happen(clicks)
+    await run()
+    const token = tokenIn((await mailsTo(clicks))[0]?.text ?? '')
+    for (const who of [chooses, clicks]) await makeDue(who)
+    for (const who of [chooses, clicks]) await happen(who)
+    await run()
+    await app.call(notification.updateMailPreferences, { as: chooses.as, body: never })
+    await app.call(notification.unsubscribe, { query: { token } })
+    await runJob(mailDigests)
+    expect([await mailsTo(chooses), await mailsTo(clicks)]).toMatchObject([[], [{ to: clicks.email }]])
+  })
+
   it('that an address does not accept now holds up no other, and is sent again later', async () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
@@ -186,7 +201,6 @@ describe('an e-mail about what happened', () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
     await runFailing(mailNotifications, [first, second], busy)
-    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
     await app.call(notification.updateMailPreferences, { as: second.as, body: never })
     await passHours(73)
     expect(await runFailing(mailNotifications, [first], busy)).toEqual([])
@@ -217,19 +231,23 @@ describe('an e-mail about what happened', () => {
     expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
   })
 
-  it('comes once to each of several people, also where sending fails or is stopped between them', async () => {
+  it('comes once to each of several people, also where sending fails, is stopped or has taken a minute between them', async () => {
     const owner = await confirmed()
     const colleague = await makeColleague(app, owner, 'viewer', { isEmailConfirmed: true })
-    for (const isStopped of [false, true]) {
+    const now = performance.now.bind(performance)
+    for (const end of ['failure', 'stop', 'minute']) {
       await happen(owner)
       const sentTo: string[] = []
       const stop = new AbortController()
       const send: JobCtx['mail']['send'] = async ({ to }) => {
         if (to === colleague.email) throw refusal('unreachable')
         sentTo.push(to)
-        if (isStopped) stop.abort()
+        if (end === 'stop') stop.abort()
+        if (end === 'minute') vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
       }
-      await runJob(mailNotifications, send, stop.signal).catch(() => undefined)
+      const [result] = await Promise.allSettled([runJob(mailNotifications, send, stop.signal)])
+      expect(result.status).toBe(end === 'failure' ? 'rejected' : 'fulfilled')
+      vi.restoreAllMocks()
       expect(sentTo).toEqual([owner.email])
       expect(await runFailing(mailNotifications, [], busy)).toEqual([])
       await passHours(1)
