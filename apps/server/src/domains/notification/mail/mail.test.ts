@@ -223,10 +223,8 @@ describe('an e-mail about what happened', () => {
     const runAgain = () => runFailing(mailNotifications, [first], () => refusal('unreachable'))
     await expect(runAgain()).rejects.toThrow('mail.example')
     expect(await runAgain()).toEqual([second.email])
-    for (const hours of [1, 100]) {
-      await passHours(hours)
-      await expect(runAgain()).rejects.toThrow('mail.example')
-    }
+    await passHours(100)
+    await expect(runAgain()).rejects.toThrow('mail.example')
     await passHours(100)
     expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
   })
