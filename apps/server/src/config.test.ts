@@ -79,13 +79,29 @@ describe('where files lie', () => {
   })
 })
 
-const production = { NODE_ENV: 'production', STOA_PUBLIC_URL: 'https://portal.example.com', SMTP_URL: 'smtp://mail.example.com' }
+const production = {
+  NODE_ENV: 'production',
+  STOA_PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Stoa <no-reply@example.com>',
+}
 
 it('refuses production without a mail server, whose links would lie in a folder instead', () => {
   const { SMTP_URL: _, ...silent } = production
   expect(issuesOf(silent)).toEqual([
     'SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail',
   ])
+})
+
+it('refuses production without a sender whose domain other mail servers know', () => {
+  const { MAIL_FROM: _, ...nameless } = production
+  const issue = 'MAIL_FROM: in production, set it to the sender of e-mails at a domain of yours, such as Stoa <no-reply@example.com>'
+  expect(issuesOf(nameless)).toEqual([issue])
+  for (const sender of ['Stoa <no-reply@localhost>', 'no-reply@portal', 'Stoa', 'Stoa <no-reply@mail.localhost>', 'Stoa <no-reply@>'])
+    expect(issuesOf({ ...production, MAIL_FROM: sender }), sender).toEqual([issue])
+  for (const sender of ['no-reply@example.com', 'The Stoa of example.com <stoa@mail.example.com>', '"Stoa" <stoa@xn--bcher-kva.example>'])
+    expect(readConfig({ ...production, MAIL_FROM: sender }).mailFrom).toBe(sender)
+  expect(readConfig({}).mailFrom).toBe('Stoa <no-reply@localhost>')
 })
 
 it('refuses production on its own database without a secret', () => {

@@ -21,6 +21,12 @@ function isPublicKey(text: string): boolean {
   }
 }
 
+/** Whether a sender, an address alone or in angle brackets, is at a domain that other mail servers may know. */
+function hasPublicDomain(sender: string): boolean {
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase() ?? ''
+  return /^[^.]+(\.[^.]+)+$/.test(domain) && !domain.endsWith('.localhost')
+}
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const whole = (smallest: number, largest: number) =>
@@ -144,6 +150,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!value.STOA_PUBLIC_URL) issues.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
     if (!value.SMTP_URL)
       issues.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
+    if (!hasPublicDomain(value.MAIL_FROM))
+      issues.push('MAIL_FROM: in production, set it to the sender of e-mails at a domain of yours, such as Stoa <no-reply@example.com>')
     if (value.STOA_WIX_API_URL !== wixApiUrl) issues.push('STOA_WIX_API_URL: another address is for tests, and refused in production')
     if (value.STOA_TELEMETRY_URL?.startsWith('http:')) issues.push('STOA_TELEMETRY_URL: in production, use an https address')
     if (value.STOA_DEMO === 'on') issues.push('STOA_DEMO: the demo has known passwords and is refused in production')

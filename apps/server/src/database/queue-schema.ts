@@ -13,6 +13,8 @@ const indexes = {
   stoa_failed_job: `(completed_on desc, id desc) where state = 'failed'`,
   // A job is completed among those that run, not among all that its queue keeps for three days.
   stoa_active_job: `(name, id) where state = 'active'`,
+  // Whether a run without progress has a job.
+  stoa_job_of_run: `((data ->> 'runId')) where data ? 'runId' and state in ('created', 'retry', 'active')`,
 }
 
 /** The version of the queue's tables that the installed pg-boss works with. */

@@ -9,6 +9,7 @@ import { createMail, isLoopback, listOutbox, outboxPage } from './mail.ts'
 let folder: string
 let server: SMTPServer
 let smtpUrl: string
+let connections = 0
 const received: { to: string[]; content: string }[] = []
 
 beforeAll(async () => {
@@ -17,6 +18,10 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onAuth: (auth, _session, done) => (auth.password === 'right' ? done(null, { user: 'stoa' }) : done(new Error('wrong'))),
     onMailFrom: ({ address }, _session, done) =>
       address.startsWith('closed') ? done(Object.assign(new Error('sender not accepted'), { responseCode: 550 })) : done(),
@@ -57,6 +62,16 @@ describe('mail by SMTP', () => {
     const messageId = (content = '') => /^Message-ID: (.*)$/im.exec(content)?.[1]
     expect(messageId(first?.content)).toMatch(/^<[0-9a-f]{32}@stoa\.example>$/)
     expect(messageId(second?.content)).toBe(messageId(first?.content))
+  })
+
+  it('goes over one connection where several follow each other: a relay may accept few', async () => {
+    const mail = createMail({ smtpUrl, from: 'no-reply@stoa.example', outboxFolder: folder })
+    const before = connections
+    for (let n = 0; n < 3; n += 1) await mail.send({ ...message, key: `confirm:${n}` })
+    await expect(mail.send({ ...message, to: 'busy@example.com' })).rejects.toMatchObject({ kind: 'refused', isTemporary: true })
+    await mail.send(message)
+    expect(connections - before).toBe(1)
+    expect(received.splice(0)).toHaveLength(4)
   })
 
   it('cannot be made to carry another header or another receiver', async () => {

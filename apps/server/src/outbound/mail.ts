@@ -90,12 +90,25 @@ type SmtpError = { code?: string; command?: string; responseCode?: number }
 
 type Transports = Awaited<ReturnType<typeof openTransports>>
 
-/** Loads the mail library with the first email: most processes never send one. */
+/**
+ * Loads the mail library with the first email: most processes never send one. E-mails that follow each other go over one connection, which ends when none
+ * has followed for two seconds: many servers limit how often one may connect.
+ */
 async function openTransports(smtpUrl: string | undefined) {
   const { createTransport } = await import('nodemailer')
   return {
     smtp:
-      smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
+      smtpUrl === undefined
+        ? undefined
+        : createTransport({
+            url: smtpUrl,
+            pool: true,
+            maxConnections: 1,
+            idleTimeout: 2_000,
+            connectionTimeout: 5_000,
+            greetingTimeout: 10_000,
+            socketTimeout: 30_000,
+          }),
     written: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   }
 }

@@ -16,18 +16,3 @@ export async function sendEmail({ mail, log }: Sender, email: EmailMessage): Pro
     log.warn({ key: email.key }, 'an e-mail was refused')
   })
 }
-
-/**
- * Sends e-mails one after the other. An address that refuses its e-mail holds up no other; where one does not accept it for now, its error is thrown at the
- * end, and a repeat sends all under the same message ids.
- */
-export async function sendEmails(sender: Sender, emails: readonly EmailMessage[]): Promise<void> {
-  const refusals: UpstreamError[] = []
-  for (const email of emails) {
-    await sendEmail(sender, email).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error
-      refusals.push(error)
-    })
-  }
-  if (refusals[0]) throw refusals[0]
-}

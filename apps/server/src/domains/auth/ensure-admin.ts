@@ -1,21 +1,25 @@
 import { v7 as uuidv7 } from 'uuid'
 import { randomToken } from '../../secrets/crypto.ts'
+import type { Db } from '../../database/db.ts'
 import { createLog } from '../../kit/log.ts'
 import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'
 import { sealedAddress } from './rules.ts'
 import { resetRequested } from './events.ts'
 import { hashPassword } from './password/hash-password.ts'
-import { findAccountByEmail, insertMember, lockAdministration } from './queries-user.ts'
+import { findAccountByEmail, hasAdministration, insertMember, lockAdministration } from './queries-user.ts'
 
 /**
- * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password; with
- * `password` (the demo's) no mail is needed. Does nothing when the address has an account. Any number of processes may start at once.
+ * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password. Does nothing when there is
+ * an administration, whoever belongs to it by now, or when the address has an account. With `password` it opens the demo's, beside another one and without
+ * a mail. Any number of processes may start at once.
  */
 export async function ensureAdmin(contextFactory: ContextFactory, email: string | undefined, password?: string): Promise<void> {
   if (email === undefined) return
   const address = email.trim().toLowerCase()
-  if (await findAccountByEmail(contextFactory.db, address)) return
+  const isOpen = async (db: Db): Promise<boolean> =>
+    (password === undefined && (await hasAdministration(db))) || (await findAccountByEmail(db, address)) !== undefined
+  if (await isOpen(contextFactory.db)) return
   // Without one it is nobody's: only the mail opens the account.
   const passwordHash = await hashPassword(password ?? randomToken())
   const call = {
@@ -27,7 +31,7 @@ export async function ensureAdmin(contextFactory: ContextFactory, email: string 
   }
   await contextFactory.transact(call, async (ctx) => {
     await lockAdministration(ctx.db)
-    if (await findAccountByEmail(ctx.db, address)) return
+    if (await isOpen(ctx.db)) return
     const companyId = uuidv7()
     await insertCompany(ctx.db, {
       id: companyId,

@@ -122,6 +122,12 @@ export async function lockAdministration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stoa first administrator'))`.execute(db)
 }
 
+/** Whether the installation has an administration, active or not. */
+export async function hasAdministration(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from company where company_type = 'ADMIN' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A sign-in that failed. `accountHash` is a keyed hash of the address, the same as in the names of limits. */
 export type SignInFailure = {
   userId: string | null

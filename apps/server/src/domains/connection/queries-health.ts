@@ -3,14 +3,12 @@ import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../database/db.ts'
 import type { RunRow } from '../run/to-run.ts'
 
-/** Returns how the last finished sync of a run's connection ended; undefined where the run has no connection. */
-export async function findConnectionOfRun(
-  db: Db,
-  companyId: string,
-  runId: string,
-): Promise<(Pick<RunRow, 'status' | 'failed' | 'error'> & { connectionId: string }) | undefined> {
-  const { rows } = await sql<Pick<RunRow, 'status' | 'failed' | 'error'> & { connectionId: string }>`
-    select c.id as "connectionId", last.status, last.failed, last.error
+type SyncOfConnection = Pick<RunRow, 'status' | 'failed' | 'error'> & { connectionId: string; isRequested: boolean }
+
+/** Returns how the last finished sync of a run's connection ended, and whether a person requested the run; undefined where the run has no connection. */
+export async function findConnectionOfRun(db: Db, companyId: string, runId: string): Promise<SyncOfConnection | undefined> {
+  const { rows } = await sql<SyncOfConnection>`
+    select c.id as "connectionId", r.requested_by is not null as "isRequested", last.status, last.failed, last.error
     from run r join connection c on c.company_id = r.company_id and c.id = r.connection_id
     cross join lateral (
       select s.status, s.failed, s.error from run s
@@ -23,9 +21,14 @@ export async function findConnectionOfRun(
 
 /**
  * Updates a locked connection from its finished syncs: failed ones since the last that went well, and since its settings last changed, are counted.
- * `error` is what the last one ended with, null where it went well.
+ * `error` is what the last one ended with, null where it went well. The next pull is a period after a sync that a person requested; after others it is when
+ * the schedule says, unless that has passed.
  */
-export async function updateConnectionSynced(db: Db, companyId: string, connectionId: string, error: CodedMessage | null): Promise<void> {
+export async function updateConnectionSynced(
+  db: Db,
+  companyId: string,
+  { connectionId, isRequested, error }: { connectionId: string; isRequested: boolean; error: CodedMessage | null },
+): Promise<void> {
   await sql`
     update connection c set last_error = ${error === null ? null : JSON.stringify(error)}::jsonb, health = case when ${error === null} then 'active' else 'error' end,
       sync_failures = (
@@ -40,7 +43,8 @@ export async function updateConnectionSynced(db: Db, companyId: string, connecti
         select d.finished_at from run d
         where d.company_id = c.company_id and d.kind = 'sync' and d.connection_id = c.id and d.status = 'done'
         order by d.requested_at desc limit 1), c.last_synced_at),
-      next_pull_at = now() + case c.pull_schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
+      next_pull_at = case when not ${isRequested} and c.next_pull_at > now() then c.next_pull_at
+        else now() + case c.pull_schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end end
     where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
 }
 

@@ -10,7 +10,7 @@ export async function updateHealth(ctx: Ctx, { companyId, runId, kind }: FactOf<
   else if (kind === 'sync') {
     const run = await findConnectionOfRun(ctx.db, companyId, runId)
     if (!run) return
-    await updateConnectionSynced(ctx.db, companyId, run.connectionId, syncError(run))
+    await updateConnectionSynced(ctx.db, companyId, { ...run, error: syncError(run) })
   } else return
   await ctx.announce([companyId], { kind: 'connection', id: companyId })
 }

@@ -21,10 +21,12 @@ import { storefrontOrderFailed } from '../storefront/events.ts'
 import { subscriptionChargeFailed, subscriptionInvoiced } from '../subscription/events.ts'
 import { caseChanged, orderWithdrawn } from '../case/events.ts'
 import { conversationRead, conversationUnread } from '../conversation/events.ts'
+import { partnershipEndMailRequested } from './events.ts'
 import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
 import { markConversationNotificationsRead } from './mark-conversation-notifications-read.ts'
+import { requestPartnershipEndMails } from './request-partnership-end-mails.ts'
 import { notifyProposal } from './notify/notify-proposal.ts'
 import { notifyCampaign } from './notify/notify-campaign.ts'
 import { notifyCampaignEnd } from './notify/notify-campaign-end.ts'
@@ -60,7 +62,8 @@ const oneAtATime = { concurrency: 1, isSingle: true, expireSeconds: 3600 }
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),
   on(partnershipDecided, 'notification.partnership', notifyPartnership),
-  onOutsideTransaction(partnershipDecided, 'notification.partnership_mail', mailPartnershipEnd, { retries: 5 }),
+  on(partnershipDecided, 'notification.partnership_mail', requestPartnershipEndMails),
+  onOutsideTransaction(partnershipEndMailRequested, 'notification.partnership_mail_owner', mailPartnershipEnd, { retries: 5 }),
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(verificationChanged, 'notification.verification', notifyVerification),

@@ -3,16 +3,15 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { sendEmails } from '../../outbound/send-email.ts'
-import type { partnershipDecided } from '../marketplace/events.ts'
+import { sendEmail } from '../../outbound/send-email.ts'
+import type { partnershipEndMailRequested } from './events.ts'
 import { findPartnershipSummary, listOwners } from './notify/queries-facts.ts'
 
-/** Sends the owners of the other company a mail that a partnership has ended: products are withdrawn, and orders still have to be fulfilled. */
+/** Sends an owner of the other company a mail that a partnership has ended: products are withdrawn, and orders still have to be fulfilled. */
 export async function mailPartnershipEnd(
   jobCtx: JobCtx,
-  { marketplaceId, merchantId, partnershipId, status, by, wasRequest }: FactOf<typeof partnershipDecided>,
+  { marketplaceId, merchantId, partnershipId, by, userId }: FactOf<typeof partnershipEndMailRequested>,
 ): Promise<void> {
-  if (status !== 'ENDED' || wasRequest === true) return
   const partnership = await findPartnershipSummary(jobCtx.db, marketplaceId, partnershipId)
   // Approved again meanwhile: then the mail would be wrong.
   if (partnership?.status !== 'ENDED') return
@@ -35,10 +34,9 @@ export async function mailPartnershipEnd(
             message('mail.partnership_join', { link: `${publicUrl}/channels/overview` }),
           ],
         ]
-  const emails = (await listOwners(jobCtx.db, companyId)).map(({ userId, name, email, language }) => {
-    const write = (text: Message): string => describe(language ?? languages[0], text)
-    const text = `${[message('mail.hello_name', { name }), ...paragraphs].map(write).join('\n\n')}\n`
-    return { to: email, subject: write(subject), text, key: `${jobCtx.requestId}:${userId}` }
-  })
-  await sendEmails(jobCtx, emails)
+  const owner = (await listOwners(jobCtx.db, companyId)).find((one) => one.userId === userId)
+  if (!owner) return
+  const write = (text: Message): string => describe(owner.language ?? languages[0], text)
+  const text = `${[message('mail.hello_name', { name: owner.name }), ...paragraphs].map(write).join('\n\n')}\n`
+  await sendEmail(jobCtx, { to: owner.email, subject: write(subject), text, key: jobCtx.requestId })
 }

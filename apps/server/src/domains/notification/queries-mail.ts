@@ -174,9 +174,10 @@ export async function listMailPreferences(db: Db, scope: Scope, userId: string):
   return rows
 }
 
+/** Stores what a person chose. What waits for the next daily e-mail does not come with it where its kind is to come never. */
 export async function upsertMailPreferences(
   db: Db,
-  scope: Pick<Scope, 'companyId'>,
+  { companyId }: Pick<Scope, 'companyId'>,
   userId: string,
   preferences: readonly { kind: NotificationKind; delivery: Delivery }[],
 ): Promise<void> {
@@ -184,8 +185,13 @@ export async function upsertMailPreferences(
     insert into mail_preference (company_id, user_id, kind, delivery)
     select m.company_id, m.user_id, p.kind, p.delivery
     from ${jsonRows(preferences, 'p', sql`kind text, delivery text`)}
-    join membership m on m.company_id = ${scope.companyId} and m.user_id = ${userId}
+    join membership m on m.company_id = ${companyId} and m.user_id = ${userId}
     on conflict (company_id, user_id, kind) do update set delivery = excluded.delivery`.execute(db)
+  const stopped = preferences.filter(({ delivery }) => delivery === 'never').map(({ kind }) => kind)
+  await sql`
+    delete from mail_digest_item i using notification n
+    where i.company_id = ${companyId} and i.user_id = ${userId} and n.company_id = i.company_id and n.id = i.notification_id
+      and n.kind = any(${stopped}::text[])`.execute(db)
 }
 
 /** Stops every kind of e-mail that a person gets once a day, and what waits for the next one. */

@@ -11,6 +11,10 @@ export const unsubscribeSeconds = 90 * 86_400
 /** Codes whose e-mail is sent with more detail elsewhere: `mailPartnershipEnd`. */
 export const mailedElsewhere: ReadonlySet<string> = new Set(['notification.partnership_ended'])
 
+/** Milliseconds after which a run that sends e-mails, or daily e-mails, ends, so that the next one is not late. */
+export const mailRunMs = 60_000
+export const digestRunMs = 600_000
+
 const shortestPauseMs = 15 * 60_000
 const longestRefusalMs = 3 * 86_400_000
 
@@ -18,4 +22,17 @@ const longestRefusalMs = 3 * 86_400_000
 export function retryAfter(refusedSince: Date, now: Date): Date | undefined {
   const lasted = now.getTime() - refusedSince.getTime()
   return lasted >= longestRefusalMs ? undefined : new Date(now.getTime() + Math.max(lasted, shortestPauseMs))
+}
+
+const unsentPauseMs = { shortest: 60_000, longest: 3_600_000 }
+
+/**
+ * Returns since when an e-mail cannot be handed over, and when it is sent again: after as long as that lasts already, from one minute to an hour. Unlike one
+ * that its address refuses, it is never given up.
+ */
+export function retryUnsent(since: string | null, now: Date): { refusedSince: string; retryAt: string } {
+  const refusedSince = since ?? now.toISOString()
+  const lasted = now.getTime() - Date.parse(refusedSince)
+  const pause = Math.min(Math.max(lasted, unsentPauseMs.shortest), unsentPauseMs.longest)
+  return { refusedSince, retryAt: new Date(now.getTime() + pause).toISOString() }
 }

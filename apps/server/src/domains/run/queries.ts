@@ -156,13 +156,19 @@ export async function findActiveRun(db: Db, companyId: string): Promise<RunRow |
   return rows[0]
 }
 
-/** Runs that stand still for so long that whoever carried them out is gone. */
+/**
+ * Runs without progress for so many seconds whose work is lost. One whose job waits in line, or was taken up since, is not: there may be many before it, and
+ * the workers may have been away. One that has begun does not wait for the later try of a job that failed.
+ */
 export async function listStalledRuns(db: Db, seconds: number): Promise<RunKey[]> {
   const { rows } = await sql<RunKey>`
     select r.company_id as "companyId", r.id as "runId" from run r
-    where r.status in ('queued', 'running') and r.advanced_at < now() - make_interval(secs => ${seconds}) order by r.advanced_at limit 100`.execute(
-    db,
-  )
+    where r.status in ('queued', 'running') and r.advanced_at < now() - make_interval(secs => ${seconds}) and not exists (
+      select from pgboss.job j
+      where j.data ? 'runId' and j.data ->> 'runId' = r.id::text and j.state in ('created', 'retry', 'active') and case
+        when j.state = 'active' then j.started_on > now() - make_interval(secs => ${seconds})
+        else r.status = 'queued' or j.start_after <= now() end)
+    order by r.advanced_at limit 100`.execute(db)
   return rows
 }
 

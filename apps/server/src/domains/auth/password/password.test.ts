@@ -225,6 +225,22 @@ describe('the first administrator', () => {
     await app.call(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })
     expect((await signIn(email, 'a brand new tin whistle')).body).toMatchObject({ companyType: 'ADMIN', role: 'owner', isEmailConfirmed: true })
   })
+
+  it('is not opened again at a later start, when the person has another address by then', async () => {
+    const email = `root-${unique()}@example.com`
+    await ensureAdmin(app.installation.contextFactory, email)
+    await app.pool.query(
+      `update "user" u set email = 'renamed-' || u.email from membership m, company c
+       where m.user_id = u.id and c.id = m.company_id and c.company_type = 'ADMIN'`,
+    )
+    await app.drain()
+    const countCompanies = async () => (await app.pool.query(`select from company where company_type = 'ADMIN'`)).rowCount
+    const [companies, mails] = [await countCompanies(), await app.mails()]
+    await ensureAdmin(app.installation.contextFactory, email)
+    await app.drain()
+    expect(await countCompanies()).toBe(companies)
+    expect(await app.mails()).toHaveLength(mails.length)
+  })
 })
 
 describe('what sign-in leaves behind', () => {

@@ -65,14 +65,19 @@ export async function updatePortalFields(db: Db, companyId: string, connectionId
     update connection set portal_fields = ${fields}::text[] where company_id = ${companyId} and id = ${connectionId} and ended_at is null`.execute(db)
 }
 
-/** Claims connections whose pull is due, at most `limit`, and sets when they are pulled next. */
+/**
+ * Claims connections whose pull is due, at most `limit`, and sets when they are pulled next: whole periods after they were due, so that those that were
+ * late together are not due together again.
+ */
 export async function claimDuePulls(db: Db, now: Date, limit: number): Promise<{ companyId: string; connectionId: string }[]> {
   const { rows } = await sql<{ companyId: string; connectionId: string }>`
     with due as (
       select c.company_id, c.id from connection c
       where c.kind = 'shop' and c.ended_at is null and c.next_pull_at <= ${now.toISOString()}::timestamptz
       order by c.next_pull_at limit ${limit} for update skip locked)
-    update connection c set next_pull_at = ${now.toISOString()}::timestamptz + case c.pull_schedule when 'hourly' then interval '1 hour' when 'daily' then interval '1 day' end
+    update connection c set next_pull_at = (
+      select c.next_pull_at + p.period * (floor(extract(epoch from ${now.toISOString()}::timestamptz - c.next_pull_at) / extract(epoch from p.period)) + 1)
+      from (select case c.pull_schedule when 'hourly' then interval '1 hour' when 'daily' then interval '24 hours' end as period) p)
     from due where c.company_id = due.company_id and c.id = due.id
     returning c.company_id as "companyId", c.id as "connectionId"`.execute(db)
   return rows

@@ -1,39 +1,65 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { DueMail, PostponedMail } from '../queries-mail.ts'
 import { listDueMails, listDueRetries, updateMailed } from '../queries-mail.ts'
-import { mailedElsewhere } from '../rules-mail.ts'
+import { mailedElsewhere, mailRunMs, retryUnsent } from '../rules-mail.ts'
 import { sendOrPostpone } from './send-or-postpone.ts'
 import { notificationEmail } from './to-email.ts'
 
+type Row = Omit<DueMail, 'userId'> & { userId: string | null }
+
 /**
- * E-mails new notifications to everybody who wants them immediately, and puts those of the daily e-mail aside. What an address does not accept for now is
- * sent again later. What was sent is noted even when a later one fails; a repeat sends the same message id.
+ * E-mails new notifications to everybody who wants them immediately, and puts those of the daily e-mail aside. What an address does not accept for now, and
+ * what cannot be handed over, is sent again later. What was sent is noted even when a later one fails; a repeat sends the same message id. Ends after
+ * about a minute: the next run goes on.
  */
 export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
-  const rows = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
-  const done: DueMail[] = []
+  const rows: Row[] = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
+  const stopAt = performance.now() + mailRunMs
   const postponed: PostponedMail[] = []
+  let count = 0
+  let isFailing = true
   try {
     for (const mail of rows) {
-      if (jobCtx.signal.aborted) break
-      if (isFor(mail) && mail.delivery === 'immediately' && !mailedElsewhere.has(mail.code)) {
+      if (jobCtx.signal.aborted || performance.now() > stopAt) break
+      if (needsEmail(mail)) {
         const postponement = await sendOrPostpone(jobCtx, notificationEmail(jobCtx, mail), mail)
         if (postponement) postponed.push({ ...withPerson(mail), ...postponement })
       }
-      done.push(mail as DueMail)
+      count += 1
     }
+    isFailing = false
   } finally {
-    const failed = rows[done.length]?.notificationId
-    const isFinished = ({ notificationId }: { notificationId: string }): boolean => notificationId !== failed
-    const finished = done.filter(isFinished)
+    const unsent = findUnsent(rows, count, isFailing)
+    const retries = unsent.filter(needsEmail).map((mail) => ({ ...withPerson(mail), ...retryUnsent(mail.refusedSince, jobCtx.now) }))
+    const finished = [...rows.slice(0, count), ...unsent]
     const daily = finished.filter((mail) => isFor(mail) && mail.delivery === 'daily')
-    const updates = { done: finished.map(withPerson), daily: daily.map(withPerson), postponed: postponed.filter(isFinished) }
+    const updates = { done: finished.map(withPerson), daily: (daily as DueMail[]).map(withPerson), postponed: [...postponed, ...retries] }
     if (finished.length > 0) await jobCtx.transact(({ db }) => updateMailed(db, updates))
   }
 }
 
-function isFor(mail: { userId: string | null }): mail is DueMail {
+/**
+ * Returns which of the rows after the first `count` are to be sent again later: the others of the notification at which sending stopped, whose
+ * first people have their e-mail, and all of one that failed, which must not keep back those after it.
+ */
+function findUnsent(rows: readonly Row[], count: number, isFailing: boolean): Row[] {
+  const next = rows[count]
+  if (!next) return []
+  if (next.refusedSince !== null) return isFailing ? [next] : []
+  if (!isFailing && rows[count - 1]?.notificationId !== next.notificationId) return []
+  return rows.slice(count).filter(({ notificationId }) => notificationId === next.notificationId)
+}
+
+function isFor(mail: Row): mail is DueMail {
   return mail.userId !== null
 }
 
-const withPerson = ({ companyId, notificationId, userId }: DueMail) => ({ companyId, notificationId, userId })
+function needsEmail(mail: Row): mail is DueMail {
+  return isFor(mail) && mail.delivery === 'immediately' && !mailedElsewhere.has(mail.code)
+}
+
+const withPerson = <U>({ companyId, notificationId, userId }: { companyId: string; notificationId: string; userId: U }) => ({
+  companyId,
+  notificationId,
+  userId,
+})

@@ -3,13 +3,13 @@ import { company } from '@stoa/contract/company.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobCtx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { makeColleague, makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
 import { insertNotifications } from '../queries.ts'
 import { listDigestItems, takeDigestItems, updateDigestsSent } from '../queries-mail.ts'
 import { mailDigests } from './mail-digests.ts'
@@ -43,7 +43,7 @@ async function happen(who: Made, kind: 'order' | 'approval' = 'order'): Promise<
 
 const mailsTo = async (who: Made) => (await app.mails()).filter(({ to, text }) => to === who.email && /unsubscribe/.test(text))
 /** Runs a job of the clock; `send` sends its e-mails where the server's own is not to. */
-const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send']) => {
+const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send'], signal = new AbortController().signal) => {
   const call = {
     actor: { kind: 'system', name: 'test' } as const,
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
@@ -52,7 +52,7 @@ const runJob = (job: typeof mailNotifications, send?: JobCtx['mail']['send']) =>
     requestId: unique(),
     isSystem: true,
   }
-  const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
+  const jobCtx = app.installation.jobContextFactory.jobCtx(call, signal)
   return job(send ? { ...jobCtx, mail: { ...jobCtx.mail, send } } : jobCtx)
 }
 const run = () => runJob(mailNotifications)
@@ -91,6 +91,8 @@ async function passHours(hours: number): Promise<void> {
     )
 }
 
+const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
+
 const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 describe('an e-mail about what happened', () => {
@@ -116,7 +118,6 @@ describe('an e-mail about what happened', () => {
 
   it('does not come to a person who chose never, and comes once a day to one who chose that', async () => {
     const [silent, daily] = [await confirmed(), await confirmed()]
-    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
     const chosen = await app.call(notification.updateMailPreferences, { as: silent.as, body: never })
     expect(chosen.preferences.find(({ kind }) => kind === 'order')).toEqual({ kind: 'order', delivery: 'never' })
     await makeDue(daily)
@@ -169,6 +170,20 @@ describe('an e-mail about what happened', () => {
     expect(await mailsTo(daily)).toHaveLength(2)
   })
 
+  it('does not come with the next of a day when the person chose never meanwhile, or stopped its kind by a link', async () => {
+    const [chooses, clicks] = [await confirmed(), await confirmed()]
+    await happen(clicks)
+    await run()
+    const token = tokenIn((await mailsTo(clicks))[0]?.text ?? '')
+    for (const who of [chooses, clicks]) await makeDue(who)
+    for (const who of [chooses, clicks]) await happen(who)
+    await run()
+    await app.call(notification.updateMailPreferences, { as: chooses.as, body: never })
+    await app.call(notification.unsubscribe, { query: { token } })
+    await runJob(mailDigests)
+    expect([await mailsTo(chooses), await mailsTo(clicks)]).toMatchObject([[], [{ to: clicks.email }]])
+  })
+
   it('that an address does not accept now holds up no other, and is sent again later', async () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
@@ -186,7 +201,6 @@ describe('an e-mail about what happened', () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
     await runFailing(mailNotifications, [first, second], busy)
-    const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
     await app.call(notification.updateMailPreferences, { as: second.as, body: never })
     await passHours(73)
     expect(await runFailing(mailNotifications, [first], busy)).toEqual([])
@@ -198,7 +212,45 @@ describe('an e-mail about what happened', () => {
     const [first, second] = [await confirmed(), await confirmed()]
     for (const who of [first, second]) await happen(who)
     await expect(runFailing(mailNotifications, [first, second], () => refusal('unreachable'))).rejects.toThrow('mail.example')
-    expect((await runFailing(mailNotifications, [], busy)).sort()).toEqual([first.email, second.email].sort())
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([second.email])
+    await passHours(1)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+  })
+
+  it('that cannot be handed over holds up no newer one for longer than a run, and is never given up', async () => {
+    const [first, second] = [await confirmed(), await confirmed()]
+    for (const who of [first, second]) await happen(who)
+    const runAgain = () => runFailing(mailNotifications, [first], () => refusal('unreachable'))
+    await expect(runAgain()).rejects.toThrow('mail.example')
+    expect(await runAgain()).toEqual([second.email])
+    await passHours(100)
+    await expect(runAgain()).rejects.toThrow('mail.example')
+    await passHours(100)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+  })
+
+  it('comes once to each of several people, also where sending fails, is stopped or has taken a minute between them', async () => {
+    const owner = await confirmed()
+    const colleague = await makeColleague(app, owner, 'viewer', { isEmailConfirmed: true })
+    const now = performance.now.bind(performance)
+    for (const end of ['failure', 'stop', 'minute']) {
+      await happen(owner)
+      const sentTo: string[] = []
+      const stop = new AbortController()
+      const send: JobCtx['mail']['send'] = async ({ to }) => {
+        if (to === colleague.email) throw refusal('unreachable')
+        sentTo.push(to)
+        if (end === 'stop') stop.abort()
+        if (end === 'minute') vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+      }
+      const [result] = await Promise.allSettled([runJob(mailNotifications, send, stop.signal)])
+      expect(result.status).toBe(end === 'failure' ? 'rejected' : 'fulfilled')
+      vi.restoreAllMocks()
+      expect(sentTo).toEqual([owner.email])
+      expect(await runFailing(mailNotifications, [], busy)).toEqual([])
+      await passHours(1)
+      expect(await runFailing(mailNotifications, [], busy)).toEqual([colleague.email])
+    }
   })
 
   it('of a day that an address refuses is not sent again, and holds up no other; one that fails otherwise is', async () => {
