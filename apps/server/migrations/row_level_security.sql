@@ -284,7 +284,9 @@ create view public_seller as
 
 create view public_product as
   select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, p.translations, m.time_zone,
-    p.stock is null or p.stock > m.stock_buffer as is_in_stock,
+    -- The stock of a product is that of its variants together, and a buffer is kept back of each: with one, they are looked at one by one.
+    p.stock is null or p.stock > m.stock_buffer and (m.stock_buffer = 0 or p.variant_count = 1 or exists (
+      select from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null and v.stock > m.stock_buffer)) as is_in_stock,
     (select coalesce(json_agg(json_build_object('campaignId', k.id, 'priceMinor', kp.price_minor, 'discountBasisPoints', kp.discount_basis_points,
         'startsOn', k.starts_on, 'endsOn', k.ends_on, 'publishedAt', k.published_at, 'endedAt', k.ended_at)), '[]')
       from campaign_product kp join campaign k on k.id = kp.campaign_id and k.status = 'Published' and k.ends_on >= current_date - 1
