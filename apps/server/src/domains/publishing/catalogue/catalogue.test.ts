@@ -233,8 +233,8 @@ describe('the catalogue of a marketplace', () => {
   it('has in stock what a variant can be bought of, in a list as on its page', async () => {
     const { operator, offer, collectionId } = await makeShop()
     const { as, marketplaceId } = operator
-    await sql`insert into variant (merchant_id, product_id, reference, stock) values (${offer.merchantId}, ${offer.productId}, 'two', 1),
-      (${offer.merchantId}, ${offer.productId}, 'three', 1)`.execute(app.db)
+    await sql`insert into variant (merchant_id, product_id, reference, position, stock) values (${offer.merchantId}, ${offer.productId}, 'two', 1, 1),
+      (${offer.merchantId}, ${offer.productId}, 'three', 2, 1)`.execute(app.db)
     await sql`update variant set stock = 1 where product_id = ${offer.productId}`.execute(app.db)
     await sql`update product set stock = 3, variant_count = 3 where id = ${offer.productId}`.execute(app.db)
     const isInStock = async () => {
