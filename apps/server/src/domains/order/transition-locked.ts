@@ -9,7 +9,7 @@ import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
 import { closeAttention } from './attention/close-attention.ts'
-import { shopOrderCancelled } from './events.ts'
+import { ordersCancelled, shopOrderCancelled } from './events.ts'
 import { insertOrderEvents, updateStatus } from './queries-change.ts'
 
 type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: PaymentStatus } | { axis: 'payout'; to: PayoutStatus }
@@ -45,6 +45,7 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
     // What is shipped or cancelled is accepted, and what is open no more has no deadline.
     const ids = moved.map((order) => order.id)
     await closeAttention(ctx, move.marketplaceId, ids, move.to === 'Partially Fulfilled' ? ['accept_due'] : ['accept_due', 'ship_due'])
+    if (move.to === 'Cancelled') await ctx.emit(ordersCancelled, { marketplaceId: move.marketplaceId, orderIds: ids })
     const inShop = move.to === 'Cancelled' ? moved.filter(({ forwardState }) => forwardState !== 'none') : []
     await ctx.emit(shopOrderCancelled, ...inShop.map(({ marketplaceId, id: orderId }) => ({ marketplaceId, orderId })))
   }
