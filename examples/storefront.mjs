@@ -6,9 +6,18 @@ import { pathToFileURL } from 'node:url'
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text) => String(text).replace(/[&<>"']/g, (letter) => escapes[letter])
-const price = ({ minor, currency }) => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.format(minor / 10 ** format.resolvedOptions().maximumFractionDigits)
+// Minor units have the digits of ISO 4217. `Intl` shows some currencies, such as HUF, with fewer.
+const noDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
+const threeDigits = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
+const fourDigits = ['CLF', 'UYW']
+const digitsOf = (currency) => (noDigits.includes(currency) ? 0 : threeDigits.includes(currency) ? 3 : fourDigits.includes(currency) ? 4 : 2)
+
+/** An amount of the API as people read it. */
+export const price = ({ minor, currency }) => {
+  const digits = digitsOf(currency)
+  return new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    minor / 10 ** digits,
+  )
 }
 
 /** What Stoa answered when it refused a request: the person's own input, or something to try again. */

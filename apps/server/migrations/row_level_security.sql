@@ -284,7 +284,9 @@ create view public_seller as
 
 create view public_product as
   select a.marketplace_id, p.merchant_id, p.id, p.name, p.price_minor, p.currency, p.variant_count, p.card_images, p.translations, m.time_zone,
-    p.stock is null or p.stock > m.stock_buffer as is_in_stock,
+    -- The stock of a product is that of its variants together, and a buffer is kept back of each: with one, they are looked at one by one.
+    p.stock is null or p.stock > m.stock_buffer and (m.stock_buffer = 0 or p.variant_count = 1 or exists (
+      select from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null and v.stock > m.stock_buffer)) as is_in_stock,
     (select coalesce(json_agg(json_build_object('campaignId', k.id, 'priceMinor', kp.price_minor, 'discountBasisPoints', kp.discount_basis_points,
         'startsOn', k.starts_on, 'endsOn', k.ends_on, 'publishedAt', k.published_at, 'endedAt', k.ended_at)), '[]')
       from campaign_product kp join campaign k on k.id = kp.campaign_id and k.status = 'Published' and k.ends_on >= current_date - 1
@@ -328,13 +330,14 @@ create view catalogue_product as
 -- The same in the order of the whole marketplace, and of one collection: PostgreSQL walks the order by its index and looks each product up until a page is
 -- full. The outer join keeps it so: it expects few rows of an inner one, and would read and sort all.
 create view catalogue_in_order as
-  select s.marketplace_id as key_marketplace_id, s.product_name as key_name, s.catalogue_updated_at as key_updated_at, s.product_id as key_id, o.*
+  select s.marketplace_id as key_marketplace_id, s.merchant_id as key_merchant_id, s.product_name as key_name, s.catalogue_updated_at as key_updated_at, s.product_id as key_id, o.*
   from push s left join lateral (
     select true as is_found, p.* from catalogue_product p
     where p.marketplace_id = s.marketplace_id and p.merchant_id = s.merchant_id and p.id = s.product_id offset 0) o on true
   where s.marketplace_id = (select stoa_company()) and coalesce(o.is_found, false);
 create view catalogue_in_collection as
-  select l.marketplace_id as key_marketplace_id, l.collection_id, l.position as key_position, l.id as key_id, o.*
+  select l.marketplace_id as key_marketplace_id, l.collection_id, l.position as key_position, l.id as key_id, l.merchant_id as key_merchant_id,
+    l.product_id as key_product_id, o.*
   from listing l left join lateral (
     select true as is_found, p.* from catalogue_product p
     where p.marketplace_id = l.marketplace_id and p.merchant_id = l.merchant_id and p.id = l.product_id offset 0) o on true

@@ -269,7 +269,9 @@ export interface CatalogueInCollection {
   is_in_stock: boolean | null
   key_id: string | null
   key_marketplace_id: string | null
+  key_merchant_id: string | null
   key_position: string | null
+  key_product_id: string | null
   marketplace_id: string | null
   merchant_id: string | null
   name: string | null
@@ -299,6 +301,7 @@ export interface CatalogueInOrder {
   is_in_stock: boolean | null
   key_id: string | null
   key_marketplace_id: string | null
+  key_merchant_id: string | null
   key_name: string | null
   key_updated_at: Timestamp | null
   marketplace_id: string | null

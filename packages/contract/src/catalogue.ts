@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Money } from './money.ts'
-import { Id, Instant } from './page.ts'
+import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { Seller } from './seller.ts'
 import { Picture } from './text.ts'
@@ -64,6 +64,8 @@ export type CatalogueCollection = z.infer<typeof CatalogueCollection>
 const ById = z.object({ id: Id })
 /** The language of the texts, by default that of `Accept-Language`. What is not translated comes in the words of the merchant or operator. */
 const InLanguage = z.object({ language: z.optional(LanguageCode) })
+/** The products of one merchant. */
+const OfSeller = z.extend(InLanguage, { sellerId: z.optional(Id) })
 const read = { method: 'GET', permission: 'catalogue:read' } as const
 
 /** What the storefront of a marketplace reads, with a key of its operator. */
@@ -80,15 +82,16 @@ export const catalogue = {
     path: '/Catalogue/PagedProducts',
     summary:
       'The products on sale on a marketplace. Text finds names in every language, and references. Sorted by name: that in the merchant’s own words, whatever the language of the texts',
-    query: InLanguage,
+    query: OfSeller,
     paged: { item: CatalogueProduct, counts: true, sorts: ['name', '-updatedAt'], filters: { text: ['co'] }, limit: 24 },
   }),
   inCollection: route({
     ...read,
     path: '/Catalogue/ProductsInCollection/{id}',
-    summary: 'The products on sale in a collection, in the order the operator gave them',
+    summary:
+      'The products on sale in a collection, in the order the operator gave them; with `includeSubcollections`, also those of all collections below it, each product once',
     params: ById,
-    query: InLanguage,
+    query: z.extend(OfSeller, { includeSubcollections: z.optional(QueryFlag) }),
     paged: { item: CatalogueProduct, counts: true, sorts: ['position'], limit: 24 },
   }),
   product: route({

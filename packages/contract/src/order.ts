@@ -60,6 +60,7 @@ export const OrderIntake = z.strictObject({
         sku: z.optional(line(200)),
         quantity: Quantity,
         unitPriceMinor: z.optional(positiveMinor),
+        /** How much of the price of the line is tax; prices include it. */
         taxMinor: z._default(positiveMinor, 0),
       }),
     )

@@ -117,6 +117,8 @@ export const keyPermissions = [
   'order:read',
   'order:fulfil',
   'order:refund',
+  'case:read',
+  'case:manage',
   'product:read',
   'product:manage',
   'product:edit',

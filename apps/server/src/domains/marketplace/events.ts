@@ -28,6 +28,9 @@ export const partnerActivityChanged = event<{ marketplaceId: string; merchantId:
 /** An administrator deactivated a company: what it sells can no longer be bought. */
 export const companyDeactivated = event<{ companyId: string }>('marketplace.company_deactivated')
 
+/** An administrator activated a company again that was deactivated. */
+export const companyReactivated = event<{ companyId: string }>('marketplace.company_reactivated')
+
 /** A merchant paused its sales on all its marketplaces; `isScheduled` where the time it had set came. */
 export const salesPaused = event<{ merchantId: string; marketplaceIds: string[]; isScheduled: boolean }>('marketplace.sales_paused')
 

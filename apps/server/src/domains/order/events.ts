@@ -22,6 +22,9 @@ export const merchantRefunded = event<{ marketplaceId: string; refundId: string 
 /** The money of orders that are not cancelled is captured, or was collected by their merchants. */
 export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
 
+/** Orders were cancelled, before or after they were paid. */
+export const ordersCancelled = event<{ marketplaceId: string; orderIds: string[] }>('order.cancelled')
+
 /** A person wants the order in the merchant's shop once more. */
 export const forwardRequested = event<{ marketplaceId: string; orderId: string }>('order.forward-requested')
 

@@ -10,7 +10,7 @@ import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
 import { closeAttention } from './attention/close-attention.ts'
-import { shopOrderCancelled } from './events.ts'
+import { ordersCancelled, shopOrderCancelled } from './events.ts'
 import { insertOrderEvents, updateStatus } from './queries-change.ts'
 
 type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: PaymentStatus } | { axis: 'payout'; to: PayoutStatus }
@@ -45,6 +45,7 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
   if (move.axis === 'order' && moved.length > 0) {
     const ids = moved.map((order) => order.id)
     await closeAttention(ctx, move.marketplaceId, ids, endedBy(move.to))
+    if (move.to === 'Cancelled') await ctx.emit(ordersCancelled, { marketplaceId: move.marketplaceId, orderIds: ids })
     const inShop = move.to === 'Cancelled' ? moved.filter(({ forwardState }) => forwardState !== 'none') : []
     await ctx.emit(shopOrderCancelled, ...inShop.map(({ marketplaceId, id: orderId }) => ({ marketplaceId, orderId })))
   }

@@ -1,5 +1,6 @@
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { productsDiscontinued } from './events.ts'
 import { deleteUnreferred } from './queries-end.ts'
 import { insertProductEvents } from './queries-publication.ts'
 import { updateDiscontinued } from './sync/queries-sync.ts'
@@ -20,4 +21,5 @@ export async function endProducts(
     ctx.db,
     ended.map((productId) => ({ merchantId, productId, marketplaceId: null, kind: 'discontinued', message: why, actor })),
   )
+  if (ended.length > 0) await ctx.emit(productsDiscontinued, { merchantId, productIds: ended })
 }

@@ -21,5 +21,8 @@ export const undoRequested = event<{ companyId: string; runId: string; sourceId:
 /** The content of products that a marketplace lists was changed, by a sync, an import or a person. */
 export const productsWritten = event<{ merchantId: string; productIds: string[] }>('product.written')
 
+/** Products were discontinued: their merchant or its shop no longer sells them. */
+export const productsDiscontinued = event<{ merchantId: string; productIds: string[] }>('product.discontinued')
+
 /** Pictures of products that a marketplace lists were fetched, or could not be. */
 export const picturesSettled = event<{ merchantId: string; productIds: string[] }>('product.pictures-settled')

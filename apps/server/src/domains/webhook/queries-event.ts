@@ -7,8 +7,8 @@ import type { Json } from '../../kit/json.ts'
 /** An event for one company. `fact` names what happened, so that a repeated job adds nothing. */
 export type NewEvent = { companyId: string; topic: string; fact: string; data: Json }
 
-/** A company with an enabled endpoint for the topic of the row `f`: others get no event. */
-const isSubscribed = (company: string, topic: string) =>
+/** Whether a company has an enabled endpoint for a topic; both are columns. Others get no event. */
+export const isSubscribed = (company: string, topic: string) =>
   sql`exists (
     select from webhook_endpoint w join company wc on wc.id = w.company_id and wc.is_active
     where w.company_id = ${sql.ref(company)} and w.is_enabled and ${sql.ref(topic)} = any(w.topics))`
@@ -76,8 +76,25 @@ export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes
   return rows
 }
 
+/** Events of an entry in the history of a return or a dispute, for both sides where they want them. The first entry opens it. */
+export async function listCaseEvents(db: Db, marketplaceId: string, caseId: string, eventId: string): Promise<NewEvent[]> {
+  const { rows } = await sql<NewEvent>`
+    select s.company_id as "companyId", f.topic, f.topic || ':' || f.event_id as fact,
+      jsonb_build_object('caseId', o.id, 'caseNumber', o.number, 'state', o.state, 'event', f.code, 'orderId', f.order_number, 'hash', f.hash,
+        'marketplaceId', o.marketplace_id, 'merchantId', o.merchant_id) as data
+    from (
+      select c.kind || case when e.code in ('return_requested', 'dispute_opened') then '.opened' else '.changed' end as topic, e.id as event_id, e.code,
+        r.number::text as order_number, r.hash, c.marketplace_id, c.id as case_id
+      from case_event e join order_case c on c.marketplace_id = e.marketplace_id and c.id = e.case_id
+      join "order" r on r.marketplace_id = c.marketplace_id and r.id = c.order_id
+      where e.marketplace_id = ${marketplaceId} and e.case_id = ${caseId} and e.id = ${eventId}::bigint
+    ) f join order_case o on o.marketplace_id = f.marketplace_id and o.id = f.case_id ${bothSides}
+    where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
+  return rows
+}
+
 /** How many products one event names at most. */
-const productsPerEvent = 100
+export const productsPerEvent = 100
 
 /** Events of a decision or submission of listings: one per hundred products of a merchant. `sides` are whom they are for. */
 export async function listListingEvents(

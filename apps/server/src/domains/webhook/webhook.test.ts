@@ -10,7 +10,9 @@ import { startTestApp } from '../../../test/app.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase } from '../../../test/make-orders.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import { createJobCtx } from '../../../test/payout-by-hand.ts'
-import { makeManager, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { makeManager, makeMerchant, makeOperator } from '../../../test/make.ts'
+import type { ReceivedWebhook } from '../../../test/webhook-receiver.ts'
+import { makeReceiver as receiverOf } from '../../../test/webhook-receiver.ts'
 import { purchaseCreated } from '../order/events.ts'
 import { deliveryDue } from './events.ts'
 import { deleteOldEvents } from './queries-delivery.ts'
@@ -22,22 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Got = { headers: Record<string, string>; body: string }
-
-/** A simulated receiver that answers a status. */
-function makeReceiver(status?: number) {
-  const name = unique()
-  const address = `${app.publicUrl}/sandbox/hooks/${name}`
-  return {
-    url: status === undefined ? address : `${address}/${status}`,
-    /** What it received, oldest first. */
-    async received(): Promise<(Got & { event: { id: string; type: string; createdAt: string; data: Record<string, unknown> } })[]> {
-      const { received } = (await (await fetch(address)).json()) as { received: Got[] }
-      return received.toReversed().map((one) => ({ ...one, event: JSON.parse(one.body) }))
-    },
-  }
-}
-
+const makeReceiver = (status?: number) => receiverOf(app, status)
 const createEndpoint = (as: As, url: string, topics: WebhookTopic[]) => app.call(webhookEndpoint.create, { as, body: { url, topics } })
 const deliveriesOf = async (as: As, id: string) => (await app.call(webhookEndpoint.deliveries, { as, params: { id }, query: {} })).value
 const makeDue = () => app.pool.query(`update webhook_delivery set next_attempt_at = now() where state = 'pending'`)
@@ -49,7 +36,7 @@ async function retry(): Promise<void> {
   await app.drain()
 }
 
-function verify(secret: string, { headers, body }: Got): boolean {
+function verify(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`).digest('base64')
   return (headers['webhook-signature'] ?? '').split(' ').includes(`v1,${signature}`)
@@ -234,7 +221,7 @@ describe('a webhook endpoint', () => {
     const send = async () => {
       await app.call(webhookEndpoint.sendTest, { as: operator.as, params: { id: endpoint.id } })
       await app.drain()
-      return (await receiver.received()).at(-1) as Got
+      return (await receiver.received()).at(-1) as ReceivedWebhook
     }
     const both = await send()
     expect([verify(secret, both), verify(rotated.secret, both)]).toEqual([true, true])

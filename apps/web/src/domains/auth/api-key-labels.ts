@@ -9,6 +9,8 @@ export const permissionLabels: Record<KeyPermission, { name: string; text: strin
   'order:read': { name: t`Read orders`, text: t`View orders, items and addresses` },
   'order:fulfil': { name: t`Fulfil orders`, text: t`Report shipments with carrier and tracking` },
   'order:refund': { name: t`Refund orders`, text: t`Issue refunds to customers` },
+  'case:read': { name: t`Read returns and disputes`, text: t`View returns, disputes and their histories` },
+  'case:manage': { name: t`Manage returns and disputes`, text: t`Open, approve and inspect returns, and send evidence for disputes` },
   'product:read': { name: t`Read products`, text: t`View products, variants, prices and stock` },
   'product:manage': { name: t`Manage products`, text: t`Create, submit and discontinue products` },
   'product:edit': { name: t`Edit products`, text: t`Change content, prices and stock` },

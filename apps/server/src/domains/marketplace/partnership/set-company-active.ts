@@ -6,7 +6,7 @@ import { endSessions } from '../../auth/session/end-sessions.ts'
 import { keyCache } from '../../auth/api-key/key-cache.ts'
 import { updateCompanyActive } from '../../company/queries.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { companyDeactivated, partnerActivityChanged, partnerResumed } from '../events.ts'
+import { companyDeactivated, companyReactivated, partnerActivityChanged, partnerResumed } from '../events.ts'
 import { loadCompanyInfo } from '../load-company-info.ts'
 import { lockPartnershipWith, updatePartnerActive } from './queries-partnership.ts'
 
@@ -30,7 +30,7 @@ async function setCompany(ctx: Ctx, companyId: string, isActive: boolean): Promi
     // Keys keep their rows: they are refused while the company is not active, and work again with it.
     keyCache.forgetWhere((key) => key.companyId === companyId)
     if (hasChanged) await ctx.emit(companyDeactivated, { companyId })
-  }
+  } else if (hasChanged) await ctx.emit(companyReactivated, { companyId })
   return hasChanged
 }
 

@@ -214,6 +214,24 @@ describe('the documents of an order', () => {
     expect((await app.refused(orderFile.exportPdf, { as: stranger.merchant.as, params: { ref: made.hash }, query: {} })).status).toBe(404)
   })
 
+  it('name the tax where it was sent with the order, and nothing where it was not', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1250 })
+    const textOf = async (taxMinor: number) => {
+      const { hash } = await makePaidOrder(
+        app,
+        operator.as,
+        offer,
+        1,
+        taxMinor === 0 ? {} : { lines: [{ variantId: offer.variantId, quantity: 1, taxMinor }] },
+      )
+      return (await pdfPages((await app.raw(orderFile.exportPdf, { as: operator.as, params: { ref: hash }, query: {} })).bytes)).join(' ')
+    }
+    expect(await textOf(217)).toMatch(/Tax included\s+2\.17 EUR/)
+    const without = await textOf(0)
+    expect(without).toContain('12.50 EUR')
+    expect(without).not.toContain('Tax')
+  })
+
   it('are one file for several orders, each on a page of its own', async () => {
     const made = await makeSales()
     const other = await makePaidOrder(app, made.operator.as, made.offer)

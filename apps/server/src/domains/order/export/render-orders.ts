@@ -60,7 +60,8 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
     totals: [
       [write(message('document.subtotal')), amount(order.goodsMinor)],
       ...sums.filter(isSome).map(([label, minor]) => [write(label), amount(minor)] as const),
-      [write(message('document.tax')), amount(order.taxMinor)],
+      // Without any, the channel did not say what is included.
+      ...(order.taxMinor === 0 ? [] : [[write(message('document.tax')), amount(order.taxMinor)] as const]),
     ],
     grandTotal: [write(message('document.total')), amount(order.totalMinor)],
     notes:

@@ -26,7 +26,7 @@ export async function refreshProducts(
   const gone = missing.filter(({ reference, status }) => status !== 'Discontinued' && claimed.has(reference))
   if (gone.length > 0)
     await discontinueProducts(
-      ctx.db,
+      ctx,
       companyId,
       gone.map(({ productId }) => productId),
     )

@@ -38,7 +38,7 @@ export async function discontinueMissing(
     const known = new Map((await listProductsByReference(db, merchantId, references)).map((row) => [row.productId, row]))
     const stored = new Map((await listStored(db, merchantId, [...known.keys()])).map((row) => [row.productId, row]))
     await discontinueProducts(
-      db,
+      ctx,
       merchantId,
       gone.map(({ productId }) => productId),
     )

@@ -1,10 +1,12 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../database/db.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { productsDiscontinued } from '../events.ts'
 import { insertProductEvents, lockProducts } from '../queries-publication.ts'
 import { updateDiscontinued } from './queries-sync.ts'
 
 /** Ends products that their shop no longer has, and says so in their histories. */
-export async function discontinueProducts(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+export async function discontinueProducts(ctx: Ctx, merchantId: string, productIds: readonly string[]): Promise<void> {
+  const { db } = ctx
   await lockProducts(
     db,
     productIds.map((productId) => ({ merchantId, productId })),
@@ -21,4 +23,5 @@ export async function discontinueProducts(db: Db, merchantId: string, productIds
       actor: null,
     })),
   )
+  if (productIds.length > 0) await ctx.emit(productsDiscontinued, { merchantId, productIds: [...productIds] })
 }

@@ -16,6 +16,7 @@ import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts
 import { makeMarket } from '../../../../test/make-orders.ts'
 import { startDueCampaigns } from '../../campaign/queries.ts'
 import { makePicture, makePushes } from '../../../../test/make-products.ts'
+import { refreshCards } from '../../../../test/product-cards.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -227,6 +228,29 @@ describe('the catalogue of a marketplace', () => {
     await listingsOf(shop).set({ approval: 'Approved' }).execute()
     await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', shop.merchant.companyId).execute()
     expect(await ids()).toEqual([shop.second.productId])
+  })
+
+  it('has in stock what a variant can be bought of, in a list as on its page', async () => {
+    const { operator, offer, collectionId } = await makeShop()
+    const { as, marketplaceId } = operator
+    await sql`insert into variant (merchant_id, product_id, reference, position, stock) values (${offer.merchantId}, ${offer.productId}, 'two', 1, 1),
+      (${offer.merchantId}, ${offer.productId}, 'three', 2, 1)`.execute(app.db)
+    await sql`update variant set stock = 1 where product_id = ${offer.productId}`.execute(app.db)
+    await sql`update product set stock = 3, variant_count = 3 where id = ${offer.productId}`.execute(app.db)
+    const isInStock = async () => {
+      const { value } = await app.call(catalogue.inCollection, { query: {}, as, params: { id: collectionId } })
+      const detail = await app.call(catalogue.product, { query: {}, as, params: { id: offer.productId } })
+      return [value[0]?.isInStock, detail.isInStock]
+    }
+    expect(await isInStock()).toEqual([true, true])
+    await app.db.updateTable('marketplace').set({ stock_buffer: 2 }).where('id', '=', marketplaceId).execute()
+    expect(await isInStock()).toEqual([false, false])
+    await sql`update variant set stock = 3 where product_id = ${offer.productId} and reference = 'two'`.execute(app.db)
+    await sql`update product set stock = 5 where id = ${offer.productId}`.execute(app.db)
+    expect(await isInStock()).toEqual([true, true])
+    await sql`update variant set removed_at = now() where product_id = ${offer.productId} and reference = 'two'`.execute(app.db)
+    expect(await isInStock()).toEqual([false, false])
+    await refreshCards(app.db, [offer.productId])
   })
 
   it('of another marketplace is not there', async () => {

@@ -13,15 +13,16 @@ export async function pageCatalogueProducts(
   { query, page, filter }: Received<typeof catalogue.products>,
 ): Promise<PageRows<CatalogueProduct>> {
   const text = textsOf(filter)
+  const { sellerId } = query
   const language = query.language ?? ctx.language
   const rows = await (text === undefined
-    ? listCatalogue(ctx.db, ctx.scope.companyId, language, page)
-    : searchCatalogue(ctx.db, ctx.scope.companyId, { text, language }, page))
+    ? listCatalogue(ctx.db, ctx.scope.companyId, { sellerId, language }, page)
+    : searchCatalogue(ctx.db, ctx.scope.companyId, { text, sellerId, language }, page))
   const paged = pageRows(
     rows,
     page,
     ({ key, keyId }) => [key, keyId],
     (row) => toCatalogueProduct(row, ctx.now),
   )
-  return page.count ? { ...paged, totalCount: await countCatalogue(ctx.db, ctx.scope.companyId, text) } : paged
+  return page.count ? { ...paged, totalCount: await countCatalogue(ctx.db, ctx.scope.companyId, { text, sellerId }) } : paged
 }

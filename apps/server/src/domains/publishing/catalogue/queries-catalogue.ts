@@ -58,19 +58,29 @@ export type CatalogueDetailRow = Omit<CatalogueRow, 'key' | 'keyId' | 'images'> 
 }
 
 /** What every list and the page of a product show, with its texts in one language. */
-const columnsIn = (
+export const columnsIn = (
   language: string,
 ): RawBuilder<unknown> => sql`p.id, p.merchant_id as "merchantId", p.name, p.translations -> ${language} as texts, p.brand, p.seller_name as "sellerName", p.seller_handle as "sellerHandle",
   p.price_minor as "priceMinor", p.currency, p.variant_count as "numberOfVariants", p.is_in_stock as "isInStock", p.updated_at as "updatedAt",
   p.time_zone as "timeZone", p.offers`
 
-/** Returns a page of what is on sale on a marketplace, by name or by the last change. */
-export async function listCatalogue(db: Db, marketplaceId: string, language: string, page: PageRequest): Promise<CatalogueRow[]> {
+/** Keeps the products of one merchant; of all without it. */
+export const isOf = (sellerId: string | undefined, merchantId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sellerId === undefined ? sql`true` : sql`${merchantId} = ${sellerId}`
+
+/** Returns a page of what is on sale on a marketplace, or of what one merchant has there, by name or by the last change. */
+export async function listCatalogue(
+  db: Db,
+  marketplaceId: string,
+  { sellerId, language }: { sellerId?: string | undefined; language: string },
+  page: PageRequest,
+): Promise<CatalogueRow[]> {
   const { column, cast } = keyOf(page, { name: sql`p.key_name`, updatedAt: sql`p.key_updated_at` })
   const { rows } = await sql<CatalogueRow>`
     select ${columnsIn(language)}, p.card_images as images, ${column} as key, p.key_id as "keyId"
     from catalogue_in_order p
-    where p.key_marketplace_id = ${marketplaceId} and ${afterKey([column, sql`p.key_id`], page, [cast, 'uuid'])}
+    where p.key_marketplace_id = ${marketplaceId} and ${isOf(sellerId, sql`p.key_merchant_id`)}
+      and ${afterKey([column, sql`p.key_id`], page, [cast, 'uuid'])}
     order by ${column} ${direction(page)}, p.key_id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }
@@ -79,32 +89,38 @@ export async function listCatalogue(db: Db, marketplaceId: string, language: str
 export async function searchCatalogue(
   db: Db,
   marketplaceId: string,
-  { text, language }: { text: TextSearch; language: string },
+  { text, sellerId, language }: { text: TextSearch; sellerId?: string | undefined; language: string },
   page: PageRequest,
 ): Promise<CatalogueRow[]> {
   const { column, cast } = keyOf(page, { name: sql`p.name`, updatedAt: sql`p.updated_at` })
   const { rows } = await sql<CatalogueRow>`${withoutPreparedPlan}
     select ${columnsIn(language)}, p.card_images as images, ${column} as key, p.id as "keyId"
     from catalogue_product p
-    where p.marketplace_id = ${marketplaceId} and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}
-      and ${afterKey([column, sql`p.id`], page, [cast, 'uuid'])}
+    where p.marketplace_id = ${marketplaceId} and ${isOf(sellerId, sql`p.merchant_id`)}
+      and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)} and ${afterKey([column, sql`p.id`], page, [cast, 'uuid'])}
     order by ${column} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
 /** How many products on sale match a search, or are on sale at all; counted up to the cap. */
-export async function countCatalogue(db: Db, marketplaceId: string, text: TextSearch | undefined): Promise<number> {
+export async function countCatalogue(
+  db: Db,
+  marketplaceId: string,
+  { text, sellerId }: { text: TextSearch | undefined; sellerId?: string | undefined },
+): Promise<number> {
   // Without a search the order is walked until the cap: without naming it, the rows of all marketplaces would be read for those of one. With a search, what
   // the text matches is found by its index.
   const matching =
     text === undefined
-      ? sql`select from catalogue_in_order p where p.key_marketplace_id = ${marketplaceId} order by p.key_name, p.key_id`
-      : sql`select from catalogue_product p where p.marketplace_id = ${marketplaceId}
+      ? sql`select from catalogue_in_order p where p.key_marketplace_id = ${marketplaceId}
+          and ${isOf(sellerId, sql`p.key_merchant_id`)} order by p.key_name, p.key_id`
+      : sql`select from catalogue_product p where p.marketplace_id = ${marketplaceId} and ${isOf(sellerId, sql`p.merchant_id`)}
           and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}`
   return countUpToCap(db, matching, text === undefined ? sql`` : withoutPreparedPlan)
 }
 
-async function countUpToCap(db: Db, matching: RawBuilder<unknown>, plan = sql``): Promise<number> {
+/** Counts the rows of a query up to the cap. */
+export async function countUpToCap(db: Db, matching: RawBuilder<unknown>, plan = sql``): Promise<number> {
   const { rows } = await sql<{ n: number }>`${plan}
     select count(*)::int as n from (${matching} limit ${literal(countCap)}) matched`.execute(db)
   return rows[0]?.n ?? 0
@@ -115,30 +131,6 @@ function keyOf(
   keys: { name: RawBuilder<unknown>; updatedAt: RawBuilder<unknown> },
 ): { column: RawBuilder<unknown>; cast: string } {
   return sort.field === 'name' ? { column: keys.name, cast: 'text' } : { column: keys.updatedAt, cast: 'timestamptz' }
-}
-
-/** Returns a page of what is on sale in a collection, in its order. */
-export async function listInCollection(
-  db: Db,
-  marketplaceId: string,
-  { collectionId, language }: { collectionId: string; language: string },
-  page: PageRequest,
-): Promise<CatalogueRow[]> {
-  const { rows } = await sql<CatalogueRow>`
-    select ${columnsIn(language)}, p.card_images as images, p.key_position as key, p.key_id as "keyId"
-    from catalogue_in_collection p
-    where p.key_marketplace_id = ${marketplaceId} and p.collection_id = ${collectionId}
-      and ${afterKey([sql`p.key_position`, sql`p.key_id`], page, ['text collate "C"', 'uuid'])}
-    order by p.key_position, p.key_id limit ${rowsOf(page)}`.execute(db)
-  return rows
-}
-
-/** How many products are on sale in a collection, counted up to the cap. */
-export async function countInCollection(db: Db, marketplaceId: string, collectionId: string): Promise<number> {
-  return countUpToCap(
-    db,
-    sql`select from catalogue_in_collection p where p.key_marketplace_id = ${marketplaceId} and p.collection_id = ${collectionId}`,
-  )
 }
 
 /** Returns a product that is on sale on a marketplace. */
