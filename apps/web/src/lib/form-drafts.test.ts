@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteDraftsOfOthers, draftKey, hasSameBase, readDraft, writeDraft } from './form-drafts.ts'
+import { deleteDraftsOfOthers, draftKey, hasSameBase, isOwnerSignedIn, readDraft, setDraftOwner, writeDraft } from './form-drafts.ts'
 import { ownStorage } from './own-storage.ts'
 import { createSessionStore } from './session.ts'
 
@@ -74,4 +74,14 @@ test('is deleted for everybody but the person who signs in', () => {
   for (const key of [ida, tom]) writeDraft(storage, key, base, { ...base, city: 'Delft' }, [], now)
   deleteDraftsOfOthers(storage, 'tom', now)
   expect([storage.getItem(ida), storage.getItem(tom) === null]).toEqual([null, false])
+})
+
+test('belongs to a person and a company: the same person for another company is another owner', () => {
+  const owner = { userId: 'ida', companyId: 'c1' }
+  const isOwner = (now: typeof owner | undefined) => {
+    setDraftOwner(now)
+    return isOwnerSignedIn(owner)
+  }
+  expect([owner, { ...owner, companyId: 'c2' }, { ...owner, userId: 'tom' }, undefined].map(isOwner)).toEqual([true, false, false, false])
+  setDraftOwner(undefined)
 })

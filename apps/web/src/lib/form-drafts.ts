@@ -15,6 +15,11 @@ export function draftOwner(): DraftOwner | undefined {
   return currentOwner
 }
 
+/** Whether this person is signed in and acts for this company. */
+export function isOwnerSignedIn(owner: DraftOwner | undefined): boolean {
+  return owner?.userId === currentOwner?.userId && owner?.companyId === currentOwner?.companyId
+}
+
 /** Sets who is signed in. Called by the session. */
 export function setDraftOwner(owner: DraftOwner | undefined): void {
   currentOwner = owner
