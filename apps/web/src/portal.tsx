@@ -2,8 +2,8 @@ import './ui/public-styles.css'
 import { input } from '@stoa/messages/en/input.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followAccount } from './lib/account-language.ts'
 import { createClient } from './lib/calls.ts'
-import { followLanguage } from './lib/language.ts'
 import { session, signInAgainHref } from './lib/session.ts'
 import { addSharedTexts } from './lib/shared-texts.ts'
 import { createPortalRouter } from './router.tsx'
@@ -13,20 +13,14 @@ import { Application } from './routes/shell/application.tsx'
 // The sign-in page, which is loaded without the portal, needs only the texts of its own fields.
 addSharedTexts(input)
 
-/** Shows the screens in the language of whoever signed in, where they chose one. */
-function followAccount(): void {
-  const chosen = session.get()?.language
-  if (chosen) followLanguage(chosen)
-}
-
-/** Draws the whole portal. */
+/** Draws the whole portal, unless the page is opened again in the language of whoever signed in. */
 export function renderApp(root: HTMLElement): void {
+  if (followAccount(session)) return
   const client = createClient()
   const router = createPortalRouter(client)
 
   let companyId = session.get()?.companyId
   session.subscribe(() => {
-    followAccount()
     const next = session.get()?.companyId
     if (next === companyId) return
     companyId = next
