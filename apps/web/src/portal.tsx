@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followAccount } from './lib/account-language.ts'
 import { createClient } from './lib/calls.ts'
+import { keepDrafts } from './lib/form-drafts.ts'
 import { session, signInAgainHref } from './lib/session.ts'
 import { addSharedTexts } from './lib/shared-texts.ts'
 import { createPortalRouter } from './router.tsx'
@@ -12,6 +13,13 @@ import { Application } from './routes/shell/application.tsx'
 
 // The sign-in page, which is loaded without the portal, needs only the texts of its own fields.
 addSharedTexts(input)
+
+/** Called before the forms of a screen that failed are closed. */
+function reportFailure(error: unknown): void {
+  keepDrafts(Date.now())
+  // eslint-disable-next-line no-console -- As React does where nothing is called.
+  console.error(error)
+}
 
 /** Draws the whole portal, unless the page is opened again in the language of whoever signed in. */
 export function renderApp(root: HTMLElement): void {
@@ -39,5 +47,5 @@ export function renderApp(root: HTMLElement): void {
   const telemetry = document.querySelector<HTMLMetaElement>('meta[name="stoa-telemetry"]')?.content
   if (telemetry) void import('./lib/telemetry.ts').then(({ startTelemetry }) => startTelemetry(telemetry, router))
   // As a transition, so that the browser can answer while the first screen is drawn.
-  startTransition(() => createRoot(root).render(<Application client={client} router={router} />))
+  startTransition(() => createRoot(root, { onCaughtError: reportFailure }).render(<Application client={client} router={router} />))
 }
