@@ -4,6 +4,8 @@ import type { ListWidget } from '@stoa/contract/dashboard.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { order } from '@stoa/contract/order.ts'
 import { product } from '@stoa/contract/product.ts'
+import { ProductStatus } from '@stoa/contract/states.ts'
+import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
@@ -136,6 +138,7 @@ describe('the first page', () => {
   test('counts what an operator rejected, what is in no collection, and images that could not be downloaded', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const second = await makeOperator(app)
     const [rejected, unplaced, withoutImage] = await makeProducts(app, merchant, 3, { isNew: true })
     await push(app, merchant)
     const place = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps' } })
@@ -152,12 +155,32 @@ describe('the first page', () => {
         state: 'failed',
       })
       .execute()
+    // As in the list, a product is counted once, whichever marketplaces rejected it; one that is discontinued is not.
+    const [discontinued] = await makeProducts(app, merchant, 1, { status: 'Discontinued' })
+    const refused = { marketplace_id: second.marketplaceId, merchant_id: merchant.companyId, approval: 'Rejected', position: 'a' }
+    await app.db
+      .insertInto('listing')
+      .values([rejected, withoutImage, discontinued].map((one) => ({ ...refused, product_id: one?.id ?? '' })))
+      .execute()
+    await app.db
+      .insertInto('product_image')
+      .values({
+        merchant_id: merchant.companyId,
+        product_id: discontinued?.id ?? '',
+        source: 'https://shop.example/2.jpg',
+        position: 0,
+        state: 'failed',
+      })
+      .execute()
     const { attention } = await my(merchant)
-    expect(counts(attention)).toEqual({ products_rejected: 1, products_to_submit: 1, images_missing: 1 })
-    const listed = async (query: { isInCollection?: boolean; hasFailedImages?: boolean }) =>
+    expect(counts(attention)).toEqual({ products_rejected: 2, products_to_submit: 1, images_missing: 1 })
+    type Query = { isInCollection?: boolean; hasFailedImages?: boolean; productStatus?: ProductStatus[]; approvalStatus?: ApprovalStatus[] }
+    const listed = async (query: Query) =>
       (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query })).value.map(({ id }) => id)
-    expect(await listed({ isInCollection: false })).toEqual([unplaced?.id])
-    expect(await listed({ hasFailedImages: true })).toEqual([withoutImage?.id])
+    expect(await listed({ isInCollection: false, productStatus: ['Ready', 'Pushed', 'Published'] })).toEqual([unplaced?.id])
+    const current = ProductStatus.options.filter((status) => status !== 'Discontinued')
+    expect(await listed({ hasFailedImages: true, productStatus: current })).toEqual([withoutImage?.id])
+    expect((await listed({ approvalStatus: ['Rejected'], productStatus: current })).sort()).toEqual([rejected?.id, withoutImage?.id].sort())
   })
 
   test('sets the last 30 days against the 30 before as the chart of orders counts them, without test orders and other currencies', async () => {
