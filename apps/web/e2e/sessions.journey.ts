@@ -103,7 +103,7 @@ describe('Unsaved work', () => {
     await page.context().close()
   })
 
-  it('is asked about before the company is switched, and kept in the other tabs', async () => {
+  it('has to be confirmed before the company is switched, and is kept in the other tabs', async () => {
     const [page, host] = [await openDemoPerson(opened, 'fell@demo.stoa.example'), await openDemoPerson(opened, 'loom@demo.stoa.example')]
     await ask(host, 'POST', '/Company/InviteMember', { email: 'fell@demo.stoa.example', role: 'manager' })
     const token = /[?&]token=([^&\s]+)/.exec(await opened.portal.mailTo('fell@demo.stoa.example', /./))?.[1]

@@ -26,7 +26,7 @@ test('is fetched again after it did not arrive', async () => {
   expect([fetched, isThere, later.part]).toEqual([2, true, 'there'])
 })
 
-test('says nothing of what no one asked for when it does not arrive', async () => {
+test('shows no message when it is fetched quietly and does not arrive', async () => {
   let fetched = 0
   const later = fetchedLater(() => {
     fetched += 1

@@ -5,7 +5,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string
 
 /** What the blocks need of a router, handed in by the application. */
 export type Navigation = {
-  /** Follows a link of ours without leaving the page. With `isConfirmed` unsaved work is not asked about. */
+  /** Follows a link of ours without leaving the page. With `isConfirmed` without the question about unsaved work. */
   go: (href: string, options?: { replace?: boolean; isConfirmed?: boolean }) => void
   /** Whether the work on the page may be left: there is nothing unsaved, or the person has confirmed it. */
   confirmLeave: () => Promise<boolean>

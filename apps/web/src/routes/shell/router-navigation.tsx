@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { NavigationProvider } from '../../ui/link.tsx'
 import type { Navigation } from '../../ui/link.tsx'
 
-/** What is asked before each form on the page is left. */
+/** Whether each guarded form on the page has unsaved work. */
 const guards = new Set<() => boolean>()
 
 async function confirmLeave(): Promise<boolean> {
