@@ -66,6 +66,7 @@ export function renderSignIn(element: HTMLElement, openPortal: () => void): void
       else history.pushState(null, '', href)
       leave()
     },
+    confirmLeave: () => Promise.resolve(true),
     prepare: () => undefined,
     useLeaveGuard: () => undefined,
   }

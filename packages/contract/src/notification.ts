@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
-import { Id, Instant } from './page.ts'
+import { Id, Instant, QueryFlag } from './page.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
 
@@ -99,7 +99,11 @@ export const notification = {
     path: '/Notification/PagedNotifications',
     permission: 'account:use',
     summary: 'Every notification of the company, newest first',
-    query: z.object({ kind: z.optional(NotificationKind) }),
+    query: z.object({
+      kind: z.optional(NotificationKind),
+      /** Only those that nobody of the company has read, or only those that were read. */
+      isUnread: z.optional(QueryFlag),
+    }),
     paged: { item: Notification, counts: true, sorts: ['-createdAt'] },
   }),
   markRead: route({

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { deleteDraftsOfOthers, draftKey, hasSameBase, readDraft, writeDraft } from './form-drafts.ts'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { deleteDraftsOfOthers, draftKey, hasSameBase, isLeft, keepDrafts, readDraft, setDraftOwner, writeDraft } from './form-drafts.ts'
 import { ownStorage } from './own-storage.ts'
 import { createSessionStore } from './session.ts'
 
@@ -74,4 +74,23 @@ test('is deleted for everybody but the person who signs in', () => {
   for (const key of [ida, tom]) writeDraft(storage, key, base, { ...base, city: 'Delft' }, [], now)
   deleteDraftsOfOthers(storage, 'tom', now)
   expect([storage.getItem(ida), storage.getItem(tom) === null]).toEqual([null, false])
+})
+
+describe('a form that closes', () => {
+  const owner = { userId: 'ida', companyId: 'c1' }
+  afterEach(() => setDraftOwner(undefined))
+
+  it('was left by its person only while they are signed in for the same company', () => {
+    const isLeftBy = (signedIn: typeof owner | undefined) => {
+      setDraftOwner(signedIn)
+      return isLeft(owner, now)
+    }
+    expect([owner, { ...owner, companyId: 'c2' }, { ...owner, userId: 'tom' }, undefined].map(isLeftBy)).toEqual([true, false, false, false])
+  })
+
+  it('was not left by anybody when its screen failed', () => {
+    setDraftOwner(owner)
+    keepDrafts(now)
+    expect([isLeft(owner, now + 999), isLeft(owner, now + 1000)]).toEqual([false, true])
+  })
 })

@@ -15,6 +15,20 @@ export function draftOwner(): DraftOwner | undefined {
   return currentOwner
 }
 
+/** Milliseconds within which the forms of a screen that failed have closed. */
+const closingMs = 1000
+let failedAtMs = -closingMs
+
+/** Keeps the drafts of the forms that close now, since the screen around them failed. */
+export function keepDrafts(nowMs: number): void {
+  failedAtMs = nowMs
+}
+
+/** Whether a form that closes was left by the person whose work it holds: they are signed in for its company, and no screen failed just now. */
+export function isLeft(owner: DraftOwner | undefined, nowMs: number): boolean {
+  return owner?.userId === currentOwner?.userId && owner?.companyId === currentOwner?.companyId && nowMs - failedAtMs >= closingMs
+}
+
 /** Sets who is signed in. Called by the session. */
 export function setDraftOwner(owner: DraftOwner | undefined): void {
   currentOwner = owner

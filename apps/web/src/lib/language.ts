@@ -36,9 +36,16 @@ export async function loadLanguage(): Promise<void> {
   i18n.activate(language, locale)
 }
 
-/** Shows the screens in the language a person chose, which opens the page again where it differs; null leaves it to the browser. */
-export function followLanguage(chosen: Language | null): void {
+/** Keeps the language a person chose for the pages that are loaded from now on; null leaves it to the browser. */
+export function keepLanguage(chosen: Language | null): void {
   if (chosen === null) localStorage.removeItem(languageKey)
   else localStorage.setItem(languageKey, chosen)
-  if (readLanguage() !== language) location.reload()
+}
+
+/** Shows the screens in the language a person chose. Returns whether it differs from that of this page, which is opened again. */
+export function followLanguage(chosen: Language | null): boolean {
+  keepLanguage(chosen)
+  const differs = readLanguage() !== language
+  if (differs) location.reload()
+  return differs
 }

@@ -94,6 +94,13 @@ export function createSessionStore(storage: KeyValue) {
       deleteDraftsOfOthers(storage, session.userId, nowMs)
       change(next)
     },
+    /** Stores the language the person chose. */
+    changeLanguage(language: Account['language']): void {
+      if (!account) return
+      const next = { ...account, language }
+      storage.setItem(accountKey, JSON.stringify(next))
+      change(next)
+    },
     /** Deletes what is the person's: account, token, cooldowns, views. Typed work stays until they, or somebody else, sign in. */
     end(): void {
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))

@@ -15,7 +15,7 @@ export const notificationScreens = [
   screen({
     path: '/notifications',
     title: t`Notifications`,
-    search: searchValues({ kind: oneOf(NotificationKind.options) }),
+    search: searchValues({ kind: oneOf(NotificationKind.options), view: oneOf(['unread']) }),
     load: () => import('../domains/notification/notification-list.tsx'),
     name: 'NotificationList',
   }),

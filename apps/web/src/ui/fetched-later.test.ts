@@ -25,3 +25,14 @@ test('is fetched again after it did not arrive', async () => {
   const isThere = await later.fetch()
   expect([fetched, isThere, later.part]).toEqual([2, true, 'there'])
 })
+
+test('shows no message when it is fetched quietly and does not arrive', async () => {
+  let fetched = 0
+  const later = fetchedLater(() => {
+    fetched += 1
+    return Promise.reject(new Error('offline'))
+  })
+  const isThere = await later.fetchQuietly()
+  await settled()
+  expect([isThere, fetched]).toEqual([false, 1])
+})

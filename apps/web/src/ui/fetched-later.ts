@@ -9,6 +9,8 @@ export type FetchedLater<T> = {
   prepare(): void
   /** Fetches it, and returns whether it is there. Where it did not arrive, a message says so. */
   fetch(): Promise<boolean>
+  /** As `fetch`, without a message. */
+  fetchQuietly(): Promise<boolean>
 }
 
 /** Returns a part that `load` fetches once; after a failure it is fetched again. */
@@ -25,18 +27,21 @@ export function fetchedLater<T>(load: () => Promise<T>): FetchedLater<T> {
         throw error
       },
     ))
+  const fetchQuietly = (): Promise<boolean> =>
+    fetchOnce().then(
+      () => true,
+      () => false,
+    )
   return {
     get part() {
       return part
     },
-    prepare: () => void fetchOnce().catch(() => undefined),
-    fetch: () =>
-      fetchOnce().then(
-        () => true,
-        () => {
-          toastFailed(t`This could not be loaded. Check your connection and try again, or reload the page.`)
-          return false
-        },
-      ),
+    prepare: () => void fetchQuietly(),
+    fetch: async () => {
+      const isThere = await fetchQuietly()
+      if (!isThere) toastFailed(t`This could not be loaded. Check your connection and try again, or reload the page.`)
+      return isThere
+    },
+    fetchQuietly,
   }
 }

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import type { ListQuery } from './list-query.ts'
 import type { Requested, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+import { shownLater } from './shown-later.tsx'
 import styles from './view-tabs.module.css'
 
 // Most lists have no saved views.
-const SavedViewTab = lazy(() => import('./saved-view-tab.tsx').then((file) => ({ default: file.SavedViewTab })))
+const SavedViewTab = shownLater(async () => (await import('./saved-view-tab.tsx')).SavedViewTab)
 
 type IndexViewsProps = {
   views: readonly View[]
@@ -40,24 +40,21 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, request
   return (
     <div className={styles.viewsRow}>
       <ViewTabs views={ready} view={chosen ? null : (requested.listQuery.view ?? usualView)} onView={leave}>
-        {saved && (
-          <Suspense fallback={null}>
-            {tabs.map((tab) => (
-              <SavedViewTab
-                key={tab.id}
-                tab={tab}
-                isChosen={tab === chosen}
-                isChanged={tab === chosen && isChanged}
-                onChoose={() => onChoose(tab)}
-                onReplace={() => saved.onReplace(tab, requested)}
-                onCopy={() => saved.onSave(requested, onChoose)}
-                onRename={() => saved.onRename(tab)}
-                onShare={() => saved.onShare(tab, !tab.isShared)}
-                onDelete={() => saved.onDelete(tab, () => onQuery({ filters: {} }))}
-              />
-            ))}
-          </Suspense>
-        )}
+        {saved &&
+          tabs.map((tab) => (
+            <SavedViewTab
+              key={tab.id}
+              tab={tab}
+              isChosen={tab === chosen}
+              isChanged={tab === chosen && isChanged}
+              onChoose={() => onChoose(tab)}
+              onReplace={() => saved.onReplace(tab, requested)}
+              onCopy={() => saved.onSave(requested, onChoose)}
+              onRename={() => saved.onRename(tab)}
+              onShare={() => saved.onShare(tab, !tab.isShared)}
+              onDelete={() => saved.onDelete(tab, () => onQuery({ filters: {} }))}
+            />
+          ))}
         {saved?.onRetry && (
           <button type="button" className={styles.view} onClick={saved.onRetry}>
             {t`Saved views could not be loaded. Try again`}

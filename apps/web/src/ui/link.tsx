@@ -5,8 +5,10 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string
 
 /** What the blocks need of a router, handed in by the application. */
 export type Navigation = {
-  /** Follows a link of ours without leaving the page. */
-  go: (href: string, options?: { replace?: boolean }) => void
+  /** Follows a link of ours without leaving the page. With `isConfirmed` without the question about unsaved work. */
+  go: (href: string, options?: { replace?: boolean; isConfirmed?: boolean }) => void
+  /** Whether the work on the page may be left: there is nothing unsaved, or the person has confirmed it. */
+  confirmLeave: () => Promise<boolean>
   /** Gets a page ready that is likely to be opened next. */
   prepare: (href: string) => void
   /**
@@ -18,6 +20,7 @@ export type Navigation = {
 
 const plain: Navigation = {
   go: (href, options) => (options?.replace ? location.replace(href) : location.assign(href)),
+  confirmLeave: () => Promise.resolve(true),
   prepare: () => undefined,
   useLeaveGuard: () => undefined,
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from './link.tsx'
 import type { BellContent } from './notification-bell.tsx'
 import { BellButton, bellHoverMs } from './notification-bell.tsx'
@@ -39,7 +39,7 @@ export function OpenBell({ opening, allHref, children, ...look }: BellContent & 
             </Link>
           )}
         </div>
-        <Suspense fallback={<p className={styles.empty}>{t`Loading...`}</p>}>{children(close)}</Suspense>
+        {children(close)}
       </Popover.Dropdown>
     </Popover>
   )

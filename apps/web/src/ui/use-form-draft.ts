@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftKey, draftOwner, hasSameBase, readDraft, writeDraft } from '../lib/form-drafts.ts'
+import { draftKey, draftOwner, hasSameBase, isLeft, readDraft, writeDraft } from '../lib/form-drafts.ts'
 import { ownStorage } from '../lib/own-storage.ts'
 import { mergeEdits } from './merge-edits.ts'
 
@@ -23,8 +23,9 @@ type DraftOptions = {
 const writeDelayMs = 250
 
 /**
- * Keeps typed work in the browser while a form is unsaved, so that it survives the end of a session and a reload, and puts it back when the
- * form opens again for the same person. Closing the form while signed in deletes it: whoever leaves has confirmed it.
+ * Keeps typed work in the browser while a form is unsaved, so that it survives the end of a session, a change of company and a reload, and puts it back
+ * when the form opens again for the same person and company. Closing the form while it is theirs deletes it, unless its screen failed: whoever leaves has
+ * confirmed it.
  */
 export function useFormDraft({ source, record, secrets, onConflict }: DraftOptions) {
   const [owner] = useState(draftOwner)
@@ -54,7 +55,7 @@ export function useFormDraft({ source, record, secrets, onConflict }: DraftOptio
   })
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
-    if (key !== undefined && draftOwner()?.userId === owner?.userId) ownStorage().removeItem(key)
+    if (key !== undefined && isLeft(owner, Date.now())) ownStorage().removeItem(key)
     else write()
   })
   const flush = useEffectEvent(() => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { decide, push } from '../../../test/curation-by-hand.ts'
+import { push } from '../../../test/curation-by-hand.ts'
 import { makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
@@ -131,33 +131,6 @@ describe('the first page', () => {
       orders_to_fulfil: '/shop/orders?view=to-fulfil',
       forward_failures: '/shop/orders?view=forward-failed',
     })
-  })
-
-  test('counts what an operator rejected, what is in no collection, and images that could not be downloaded', async () => {
-    const operator = await makeOperator(app)
-    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    const [rejected, unplaced, withoutImage] = await makeProducts(app, merchant, 3, { isNew: true })
-    await push(app, merchant)
-    const place = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps' } })
-    const products = [rejected, withoutImage].map((one) => ({ id: one?.id }))
-    await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, collectionId: place.id } })
-    await decide(app, operator, rejected ? [rejected] : [], 'Rejected', 'No warranty')
-    await app.db
-      .insertInto('product_image')
-      .values({
-        merchant_id: merchant.companyId,
-        product_id: withoutImage?.id ?? '',
-        source: 'https://shop.example/1.jpg',
-        position: 0,
-        state: 'failed',
-      })
-      .execute()
-    const { attention } = await my(merchant)
-    expect(counts(attention)).toEqual({ products_rejected: 1, products_to_submit: 1, images_missing: 1 })
-    const listed = async (query: { isInCollection?: boolean; hasFailedImages?: boolean }) =>
-      (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query })).value.map(({ id }) => id)
-    expect(await listed({ isInCollection: false })).toEqual([unplaced?.id])
-    expect(await listed({ hasFailedImages: true })).toEqual([withoutImage?.id])
   })
 
   test('sets the last 30 days against the 30 before as the chart of orders counts them, without test orders and other currencies', async () => {

@@ -86,14 +86,15 @@ const noAttention: MerchantAttention = {
   cases: 0,
 }
 
-/** Counts for a merchant, in one statement. */
+/** Counts for a merchant, in one statement. Each is of the rows in the list that its link opens (`merchantAttention`). */
 export async function countMerchantAttention(db: Db, { companyId }: Scope): Promise<MerchantAttention> {
   const { rows } = await sql<MerchantAttention>`select
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isToFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isPaymentToRecord}`)} as "toRecord",
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
-    ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Rejected' and ${isOffered}`)} as rejected,
+    ${capped(sql`from (select distinct l.product_id from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+      where l.merchant_id = ${companyId} and l.approval = 'Rejected' and p.status <> 'Discontinued') rejected`)} as rejected,
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status in ('Ready', 'Pushed', 'Published') and ${isToSubmit}
       and exists (select from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'APPROVED')`)} as unplaced,
     ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.missing_required > 0 and l.approval = 'Approved' and not l.is_computing

@@ -40,8 +40,8 @@ export function merchantAttention(counts: MerchantAttention): Attention {
     { key: 'images_missing', count: counts.failedImages, link: '/shop/products?view=images' },
     { key: 'translations_missing', count: counts.untranslated, link: '/shop/products?view=untranslated' },
     { key: 'verification_failed', count: counts.verifications, link: '/settings/verification' },
-    { key: 'push_errors', count: counts.pushErrors, link: '/notifications?kind=push_error' },
-    { key: 'sync_errors', count: counts.syncErrors, link: '/notifications?kind=sync_error' },
+    { key: 'push_errors', count: counts.pushErrors, link: '/notifications?kind=push_error&view=unread' },
+    { key: 'sync_errors', count: counts.syncErrors, link: '/notifications?kind=sync_error&view=unread' },
   ])
 }
 

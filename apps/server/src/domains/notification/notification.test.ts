@@ -142,6 +142,9 @@ describe('the bell', () => {
     expect(await app.call(notification.markRead, { as: other.as, body: { ids } })).toEqual({ marked: 0 })
     expect(await app.call(notification.markRead, { as: merchant.as, body: { ids: ids.slice(0, 1) } })).toEqual({ marked: 1 })
     expect((await my(merchant)).unread).toBe(2)
+    const listed = async (isUnread: boolean) =>
+      (await app.call(notification.paged, { as: merchant.as, query: { isUnread }, page: { count: true } })).totalCount
+    expect([await listed(true), await listed(false)]).toEqual([2, 1])
     expect(await app.call(notification.markRead, { as: merchant.as, body: {} })).toEqual({ marked: 2 })
     expect(await app.call(notification.markRead, { as: merchant.as, body: {} })).toEqual({ marked: 0 })
     const all = await app.call(notification.paged, { as: merchant.as, query: {}, page: { count: true } })

@@ -11,8 +11,8 @@ export async function pageNotifications(
   { db, scope, language }: Ctx,
   { query, page }: Received<typeof notification.paged>,
 ): Promise<PageRows<Notification>> {
-  const rows = await listNotifications(db, scope, query.kind, page)
-  const totalCount = page.count ? await countNotifications(db, scope, query.kind) : undefined
+  const rows = await listNotifications(db, scope, query, page)
+  const totalCount = page.count ? await countNotifications(db, scope, query) : undefined
   return {
     ...pageRows(
       rows,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { NotificationKind } from '@stoa/contract/notification.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
@@ -78,21 +79,30 @@ export async function countUnread(db: Db, scope: Scope): Promise<{ kind: Notific
   return rows
 }
 
+/** Which notifications a list shows: of every kind and both read and unread unless given. */
+type NotificationFilters = { kind?: NotificationKind | undefined; isUnread?: boolean | undefined }
+
+/** Keeps the notifications `n` of a company that a list shows. */
+function narrowed(scope: Scope, { kind, isUnread }: NotificationFilters): RawBuilder<unknown> {
+  const read = isUnread === undefined ? sql`` : isUnread ? sql`and n.read_at is null` : sql`and n.read_at is not null`
+  return sql`n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} ${read}`
+}
+
 /** A page of a company's notifications, newest first, one row more than requested. */
-export async function listNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined, page: PageRequest): Promise<NotificationRow[]> {
+export async function listNotifications(db: Db, scope: Scope, filters: NotificationFilters, page: PageRequest): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notification n
-    where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
+    where ${narrowed(scope, filters)}
       and ${afterKey([sql`n.created_at`, sql`n.id`], page, ['timestamptz', 'uuid'])}
     order by n.created_at desc, n.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
 /** How many notifications there are, counted up to the cap. */
-export async function countNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined): Promise<number> {
+export async function countNotifications(db: Db, scope: Scope, filters: NotificationFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from notification n where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} limit ${literal(countCap)}
+      select from notification n where ${narrowed(scope, filters)} limit ${literal(countCap)}
     ) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

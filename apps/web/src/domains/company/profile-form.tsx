@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { followLanguage } from '../../lib/language.ts'
+import { session } from '../../lib/session.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
@@ -72,6 +73,7 @@ export function ProfileForm({ profile, address, mails }: ProfileParts & { profil
       const { logo, splash, panorama } = typed
       const files = { ...(logo ? { logo } : {}), ...(splash ? { splash } : {}), ...(panorama ? { panorama } : {}) }
       const saved = await save.mutateAsync({ body: toSend(typed, begun), ...(Object.keys(files).length > 0 ? { files } : {}) })
+      session.changeLanguage(saved.language)
       followLanguage(saved.language)
       return saved
     },

@@ -44,13 +44,19 @@ function byDay(rows: readonly Notification[]): [string, Notification[]][] {
 }
 
 /** The notifications of a company by day, those that are alike as one; of one kind, each on its own. */
-export function NotificationList({ search, setSearch }: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined }>) {
+export function NotificationList({
+  search,
+  setSearch,
+}: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined; view?: 'unread' | undefined }>) {
   const client = useQueryClient()
   const account = useSession()
   const { kind } = search
+  const isUnread = search.view === 'unread'
   useLive('notification', () => void refresh(client, notification.paged))
   // Many at once: those that are alike take one line.
-  const list = usePages(notification.paged, { query: kind === undefined ? { limit: 100 } : { kind } })
+  const list = usePages(notification.paged, {
+    query: { ...(kind === undefined ? { limit: 100 } : { kind }), ...(isUnread ? { isUnread } : {}) },
+  })
   const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
   const { data: unread } = useCall(notification.my, {})
   // Of the kinds a company can have, those that it has: most have a few.
@@ -62,6 +68,10 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
       <PageHeader
         title={t`Notifications`}
         actions={[
+          {
+            label: isUnread ? t`Show all` : t`Show unread only`,
+            onClick: () => setSearch({ view: isUnread ? undefined : 'unread' }),
+          },
           {
             label: t`Mark all as read`,
             isBusy: mark.isPending,
@@ -93,10 +103,10 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
         <Waiting />
       ) : list.rows.length === 0 ? (
         <Card label={t`Notifications`}>
-          {kind === undefined ? (
+          {kind === undefined && !isUnread ? (
             <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders appear here.`} />
           ) : (
-            <EmptyState title={t`No notifications`} />
+            <EmptyState title={isUnread ? t`No unread notifications` : t`No notifications`} />
           )}
         </Card>
       ) : (

@@ -7,7 +7,7 @@ import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChartColumn, Download, FileUp, FlaskConical, Printer } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
@@ -31,15 +31,16 @@ import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { attentionChoices } from './attention-choices.ts'
+import { shownLater } from '../../ui/shown-later.tsx'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
 // Fetched with the first order that has a deadline.
-const DeadlineBadge = lazy(() => import('./deadline-badge.tsx').then((file) => ({ default: file.DeadlineBadge })))
+const DeadlineBadge = shownLater(async () => (await import('./deadline-badge.tsx')).DeadlineBadge)
 // Fetched when first opened: most people look for one order.
-const OrderChart = lazy(() => import('./order-chart.tsx').then((file) => ({ default: file.OrderChart })))
+const OrderChart = shownLater(async () => (await import('./order-chart.tsx')).OrderChart)
 const OrderExport = openedLater(async () => (await import('./order-export.tsx')).OrderExport)
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention', 'placed', 'amount'] as const
@@ -170,12 +171,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       header: t`Order status`,
       cell: (row) => (
         <>
-          <StatusBadge order={row.orderStatus} />{' '}
-          {hasDeadline(row) && (
-            <Suspense>
-              <DeadlineBadge order={row} />
-            </Suspense>
-          )}
+          <StatusBadge order={row.orderStatus} /> {hasDeadline(row) && <DeadlineBadge order={row} />}
         </>
       ),
       width: '190px',
@@ -213,13 +209,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           { value: 'total', label: t`Smallest first` },
         ]}
         searchHint={t`Search number, customer, product, SKU or tracking number`}
-        above={
-          open === 'chart' && (
-            <Suspense>
-              <OrderChart merchantIds={filters['merchantId'] ?? []} />
-            </Suspense>
-          )
-        }
+        above={open === 'chart' && <OrderChart merchantIds={filters['merchantId'] ?? []} />}
         actions={[
           { label: t`Export`, icon: <Download size={16} aria-hidden />, onClick: () => setOpen('export') },
           {
@@ -272,11 +262,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
               {row.isTest && <Tag colour="pending">{t`Test`}</Tag>}
               <PaymentBadge order={row} />
               <StatusBadge order={row.orderStatus} />
-              {hasDeadline(row) && (
-                <Suspense>
-                  <DeadlineBadge order={row} />
-                </Suspense>
-              )}
+              {hasDeadline(row) && <DeadlineBadge order={row} />}
             </>
           ),
         }}

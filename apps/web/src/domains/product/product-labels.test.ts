@@ -1,3 +1,4 @@
+import { ProductStatus } from '@stoa/contract/states.ts'
 import { describe, expect, it } from 'vitest'
 import { eventColour, pictureOf, priceLabel, productQuery, splitReasons, listingStatusOf, stockLabel, viewChoices } from './product-labels.ts'
 
@@ -28,6 +29,9 @@ describe('product words', () => {
     expect(productQuery('soldout', {})).toEqual({ instock: false })
     expect(productQuery('lowstock', {})).toEqual({ hasLowStock: true })
     expect(productQuery('untranslated', {})).toMatchObject({ lacksTranslation: true })
+  })
+  it.each(['images', 'rejected', 'untranslated'])('leaves discontinued products out of the view %s, as the dashboard does that counts it', (view) => {
+    expect(productQuery(view, {}).productStatus).toEqual(ProductStatus.options.filter((status) => status !== 'Discontinued'))
   })
   it('lets a filter speak over the view it disagrees with', () => {
     expect(productQuery('soldout', { instock: ['true'] })).toEqual({ instock: true })

@@ -25,6 +25,8 @@ export const unplacedQuery = {
   approvalStatus: ['Open', 'Pending', 'Approved'],
   isInCollection: false,
 } satisfies ProductQuery
+/** Products that are still offered or being prepared. The dashboard counts the views that show only these (`countMerchantAttention`). */
+const current: ProductStatus[] = ['Review', 'Ready', 'Pushed', 'Published', 'Test']
 type View = { label: string; query: ProductQuery; isForMerchant?: true }
 
 /** The ready-made questions to the list. A merchant has more, since only it can fix, push and submit. */
@@ -34,12 +36,12 @@ const views: Readonly<Record<string, View>> = {
   review: { label: t`Needs fixes`, query: { productStatus: ['Review'] }, isForMerchant: true },
   ready: { label: t`New, not pushed yet`, query: { productStatus: ['Ready'] }, isForMerchant: true },
   unplaced: { label: t`Ready to submit`, query: unplacedQuery, isForMerchant: true },
-  images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
+  images: { label: t`Images missing`, query: { productStatus: current, hasFailedImages: true }, isForMerchant: true },
   untranslated: {
     label: t`Not translated`,
-    query: { productStatus: ['Review', 'Ready', 'Pushed', 'Published', 'Test'], lacksTranslation: true },
+    query: { productStatus: current, lacksTranslation: true },
   },
-  rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
+  rejected: { label: t`Rejected`, query: { productStatus: current, approvalStatus: ['Rejected'] } },
   lowstock: { label: t`Low stock`, query: { hasLowStock: true }, isForMerchant: true },
   soldout: { label: t`Out of stock`, query: { instock: false } },
   discontinued: { label: t`Discontinued`, query: { productStatus: ['Discontinued'] } },

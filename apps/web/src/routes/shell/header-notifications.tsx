@@ -3,14 +3,18 @@ import { notification } from '@stoa/contract/notification.ts'
 import type { Notification } from '@stoa/contract/notification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, Handshake, PackagePlus, RefreshCwOff } from 'lucide-react'
-import { lazy } from 'react'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { NotificationBell } from '../../ui/notification-bell.tsx'
 import { screens } from '../screens.ts'
+import { shownLater } from '../../ui/shown-later.tsx'
+import bellStyles from '../../ui/notification-bell.module.css'
 import styles from './shell-inside.module.css'
 
-const BellList = lazy(() => import('../../domains/notification/bell-list.tsx').then((file) => ({ default: file.BellList })))
+const BellList = shownLater(async () => (await import('../../domains/notification/bell-list.tsx')).BellList, {
+  waiting: <p className={bellStyles.empty}>{t`Loading...`}</p>,
+  whenMissing: ({ onClose }) => onClose(),
+})
 
 /** The bell, and before it the four icons whose lists hold something. Source: specification §2. */
 export function HeaderNotifications() {

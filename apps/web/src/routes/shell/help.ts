@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { shownLater } from '../../ui/shown-later.tsx'
 
 async function loadTexts(): Promise<void> {
   const { loadHelpTexts } = await import('./help-texts.ts')
@@ -7,13 +7,16 @@ async function loadTexts(): Promise<void> {
 }
 
 /** The help of the screen, which is fetched with its texts when it is first opened: no screen loads the guides of the others. */
-export const HelpDrawer = lazy(async () => {
-  await loadTexts()
-  return { default: (await import('./help-drawer.tsx')).HelpDrawer }
-})
+export const HelpDrawer = shownLater(
+  async () => {
+    await loadTexts()
+    return (await import('./help-drawer.tsx')).HelpDrawer
+  },
+  { whenMissing: ({ onClose }) => onClose() },
+)
 
 /** The tour of the first hour, fetched when it starts. */
-export const Tour = lazy(async () => {
+export const Tour = shownLater(async () => {
   await loadTexts()
-  return { default: (await import('./tour.tsx')).Tour }
+  return (await import('./tour.tsx')).Tour
 })

@@ -10,16 +10,20 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 
 /** The companies of the person, each one click away; nothing where there is only one. */
 export function OwnCompanies() {
-  const { go } = useNavigation()
+  const { go, confirmLeave } = useNavigation()
   const { data: companies = [] } = useCall(team.myCompanies, {})
   const change = useSend(team.switchCompany, {
     onSuccess: (answer) => {
       session.begin(answer)
       toastDone(t`You now work for ${companies.find(({ companyId }) => companyId === answer.companyId)?.companyName ?? ''}`)
-      go('/landing')
+      go('/landing', { isConfirmed: true })
     },
     onError: (error) => toastFailed(messageOf(error)),
   })
+  const switchTo = async (companyId: string) => {
+    // Every form of this company closes with the switch.
+    if (await confirmLeave()) change.mutate({ body: { token: session.get()?.token ?? '', companyId } })
+  }
   if (companies.length < 2) return null
   return (
     <>
@@ -30,7 +34,7 @@ export function OwnCompanies() {
           key={one.companyId}
           disabled={one.isCurrent}
           rightSection={one.isCurrent ? <Check size={14} aria-label={t`Current`} /> : null}
-          onClick={() => change.mutate({ body: { token: session.get()?.token ?? '', companyId: one.companyId } })}
+          onClick={() => void switchTo(one.companyId)}
         >
           {one.companyName}
         </Menu.Item>

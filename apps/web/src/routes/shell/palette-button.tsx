@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
 import { CircleQuestionMark, Search } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HelpDrawer } from './help.ts'
 import type { MenuGroup } from './menus.ts'
+import { shownLater } from '../../ui/shown-later.tsx'
 import shellStyles from './shell.module.css'
 
-const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
+const Palette = shownLater(async () => (await import('./palette.tsx')).Palette, { whenMissing: ({ onClose }) => onClose() })
 
 /** Opens the command palette, as Ctrl+K and ⌘K do from anywhere but a dialog, and the help of the screen. */
 export function PaletteButton({ company, groups }: { company: Company; groups: readonly MenuGroup[] }) {
@@ -54,15 +55,8 @@ export function PaletteButton({ company, groups }: { company: Company; groups: r
       <button type="button" className={shellStyles.icon} aria-label={t`Help`} title={t`Help`} onClick={() => setOpened('help')}>
         <CircleQuestionMark size={19} aria-hidden />
       </button>
-      {opened !== undefined && (
-        <Suspense>
-          {opened === 'help' ? (
-            <HelpDrawer onClose={close} />
-          ) : (
-            <Palette company={company} groups={groups} words={words} onWords={setWords} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {opened === 'help' && <HelpDrawer onClose={close} />}
+      {opened === 'palette' && <Palette company={company} groups={groups} words={words} onWords={setWords} onClose={close} />}
     </>
   )
 }

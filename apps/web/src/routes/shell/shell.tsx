@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
 import { Box } from '@mantine/core'
@@ -31,17 +31,18 @@ import { menusOf } from './menus.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 import { SideMenu } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
+import { shownLater } from '../../ui/shown-later.tsx'
 import styles from './shell-inside.module.css'
 import shellStyles from './shell.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const SideMenuDrawer = openedLater(async () => (await import('./side-menu-drawer.tsx')).SideMenuDrawer)
 
-const SalesPauseNotice = lazy(() => import('../../domains/marketplace/sales-pause-notice.tsx').then((file) => ({ default: file.SalesPauseNotice })))
+const SalesPauseNotice = shownLater(async () => (await import('../../domains/marketplace/sales-pause-notice.tsx')).SalesPauseNotice)
 
-const UnconfirmedNote = lazy(() => import('../../domains/company/unconfirmed-note.tsx').then((file) => ({ default: file.UnconfirmedNote })))
+const UnconfirmedNote = shownLater(async () => (await import('../../domains/company/unconfirmed-note.tsx')).UnconfirmedNote)
 
-const ViewingBanner = lazy(() => import('./viewing-banner.tsx').then((file) => ({ default: file.ViewingBanner })))
+const ViewingBanner = shownLater(async () => (await import('./viewing-banner.tsx')).ViewingBanner)
 
 const sideMenuKey = 'sideMenuOpen'
 
@@ -104,16 +105,12 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
       <OfflineNotice />
       {account.viewingUntil !== undefined && (
         <aside aria-label={t`Administrator view`} style={{ minHeight: 54 }}>
-          <Suspense>
-            <ViewingBanner companyName={own?.companyName ?? ''} until={account.viewingUntil} />
-          </Suspense>
+          <ViewingBanner companyName={own?.companyName ?? ''} until={account.viewingUntil} />
         </aside>
       )}
       {own?.salesPause?.hasStarted && path !== '/channels/overview' && (
         <Box component="aside" aria-label={t`Pause of sales`} mih={{ base: 84, sm: 54 }}>
-          <Suspense>
-            <SalesPauseNotice pause={own.salesPause} />
-          </Suspense>
+          <SalesPauseNotice pause={own.salesPause} />
         </Box>
       )}
       <HighlightBanner highlight={own?.globalHighlight ?? record.globalHighlight} />
@@ -125,20 +122,14 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         onToggleSide={toggleSide}
         onOpenDrawer={() => setDrawerOn(path)}
       />
-      {isTourShown && (
-        <Suspense>
-          <Tour groups={groups} />
-        </Suspense>
-      )}
+      {isTourShown && <Tour groups={groups} />}
       {drawerOn === path && <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />}
       <div className={isSideOpen ? `${styles.body} ${styles.hasSide}` : styles.body}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className={styles.main} tabIndex={-1}>
           {needsConfirmation(account) && (
             <Box mih={{ base: 120, sm: 70 }} pb={18}>
-              <Suspense>
-                <UnconfirmedNote email={account.email} />
-              </Suspense>
+              <UnconfirmedNote email={account.email} />
             </Box>
           )}
           <DrawnLater>

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Flex } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import { useSession } from '../../lib/use-session.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { shownLater } from '../../ui/shown-later.tsx'
 import textStyles from '../../ui/text.module.css'
 
-const OwnCompanies = lazy(() => import('./own-companies.tsx').then((file) => ({ default: file.OwnCompanies })))
+const OwnCompanies = shownLater(async () => (await import('./own-companies.tsx')).OwnCompanies)
 
 /** The person who is signed in and the company they act for, with the person's other companies. */
 export function WhoIsSignedIn({ company, className }: { company: Pick<Company, 'companyName'> | undefined; className: string | undefined }) {
@@ -30,9 +30,7 @@ export function WhoIsSignedIn({ company, className }: { company: Pick<Company, '
         </button>
       }
     >
-      <Suspense>
-        <OwnCompanies />
-      </Suspense>
+      <OwnCompanies />
     </MenuButton>
   )
 }
