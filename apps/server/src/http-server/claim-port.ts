@@ -1,27 +1,27 @@
-import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { mountHealth } from './health-routes.ts'
+import { createReadiness } from './readiness.ts'
 
 /**
  * Takes the port before anything of the installation is changed, and answers meanwhile that the process is starting.
  * Returns what frees it for the server. Throws where another process has it.
  */
 export async function claimPort({ host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => {
-    const isLive = request.url === '/health/live'
-    response.writeHead(isLive ? 200 : 503, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'close',
-      ...(isLive ? {} : { 'retry-after': '2' }),
-    })
-    response.end(JSON.stringify(isLive ? { status: 'live' } : { status: 'not_ready', reasons: ['starting'] }))
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port }, resolve)
-  })
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const server = Fastify({ return503OnClosing: false }) as unknown as FastifyInstance
+  const readiness = createReadiness([])
+  readiness.block('starting')
+  mountHealth(server, readiness)
+  server.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ status: 'not_ready', reasons: ['starting'] }),
+  )
+  await server.listen({ host, port })
+  return async () => {
+    const closed = server.close()
+    server.server.closeAllConnections()
+    await closed
+  }
 }

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isInUse, isTaken } from './processes.ts'
+import { isInUse, isTaken } from '@stoa/local-postgres/processes.ts'
 
 /** A program that does nothing, under a name. */
 async function startNamed(name: string) {
@@ -34,7 +34,7 @@ it('outside Linux, a folder is in use where the process noted in it is a Postgre
 
 it('a process of another account is not our PostgreSQL, as PostgreSQL itself decides', () => {
   const script = `
-    const { isTaken } = await import(${JSON.stringify(import.meta.resolve('./processes.ts'))})
+    const { isTaken } = await import(${JSON.stringify(import.meta.resolve('@stoa/local-postgres/processes.ts'))})
     process.stdout.write(String(isTaken(1)))`
   const account = process.getuid?.() === 0 ? { uid: 61_432, gid: 61_432 } : {}
   expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', ...account })).toBe('false')
