@@ -23,6 +23,8 @@ export type Subject = {
   count(kind: Kind): Promise<number>
   /** The shopper pays. Returns the reference that the payment has from then on. */
   pay(reference: string): string
+  /** The shopper leaves: nothing that the provider would report by itself comes. */
+  abandon?(): Promise<unknown>
   /** Opens an account that can be paid; returns its reference. */
   openPayable(): Promise<string>
   /** A report, and its signature with the right secret. */
@@ -67,6 +69,7 @@ export async function openSandboxSubject(world: SandboxWorld): Promise<Subject> 
     fail: (kind, mode) => updateAccountScript(world.db, id, [`${kind}s:${mode}`]),
     count: async (kind) => (await listMovements(world.db, id)).filter((one) => one.kind === kind).length,
     pay: (reference) => reference,
+    abandon: () => world.db.deleteFrom('sandbox.webhook').where('account_id', '=', id).execute(),
     async openPayable() {
       const { reference } = await connector.openAccount(access, { key: randomUUID(), ...details })
       const { href } = await connector.createAccountLink(access, reference, 'https://stoa.example/settings/psp')

@@ -90,6 +90,7 @@ describe.each(providers)('$name', ({ openSubject }) => {
     const { connector, access } = subject
     const [key, amount] = [randomUUID(), { amountMinor: 5000, currency: 'EUR' }]
     const { reference } = await connector.createPayment(access, { key, ...amount, reference: 'order-1', existing: null })
+    await subject.abandon?.()
     const cancel = () => connector.cancelPayment(access, { key, paymentReference: reference, ...amount })
     for (const one of [await cancel(), await cancel()]) expect(one).toMatchObject({ kind: 'payment', reference, key, state: 'failed', ...amount })
     expect(await connector.find(access, 'payment', key, { paymentReference: reference })).toMatchObject({ state: 'failed' })
