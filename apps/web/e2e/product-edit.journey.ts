@@ -99,7 +99,7 @@ describe('A product is changed', () => {
 
   it('by two people at once: each keeps what they changed, also where the newer product was fetched before saving', async () => {
     const id = new URL(merchant.url()).pathname.split('/').at(-1) ?? ''
-    const read = () => ask<{ name: string; version: number; description: string }>(merchant, 'GET', `/Product/PagedProducts/${id}`)
+    const read = () => ask<{ name: string; version: number; description: string }>(merchant, 'GET', `/Product/Get/${id}`)
     const alt = merchant.getByLabel('Alt text of image 1')
     const first = await read()
     await open(merchant, `/shop/products/${id}/edit`)
