@@ -23,7 +23,7 @@ export type Subject = {
   count(kind: Kind): Promise<number>
   /** The shopper pays. Returns the reference that the payment has from then on. */
   pay(reference: string): string
-  /** The shopper leaves: nothing that the provider would report by itself comes. */
+  /** The shopper leaves: nothing that the provider would report on its own comes. */
   abandon?(): Promise<unknown>
   /** Opens an account that can be paid; returns its reference. */
   openPayable(): Promise<string>
