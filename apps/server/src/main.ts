@@ -52,7 +52,7 @@ function sinceStart(): string {
 /** Serves requests until the process is stopped. Jobs run in a child process, or elsewhere when the role is `api`. */
 async function serve(config: Config, log: Log): Promise<void> {
   // First of all: a second start beside a running installation must not migrate its database or move its connections.
-  const freePort = await claimPort(config)
+  const releasePort = await claimPort(config)
   const secret = await readSecret(config)
   const postgres =
     config.databaseUrl === undefined
@@ -91,7 +91,7 @@ async function serve(config: Config, log: Log): Promise<void> {
 
   const localAddress = `http://127.0.0.1:${config.port}`
   if (!config.isProduction) await updateConnectionPorts(installation.contextFactory.db, 'sandbox', localAddress)
-  await freePort()
+  await releasePort()
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
   // After the port is open: on a small machine the two would slow each other down.
