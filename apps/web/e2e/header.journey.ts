@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { open } from './form-fields.ts'
-import { joinAsMerchant, joinAsOperator, signIn } from './people.ts'
+import { chooseLanguage, joinAsMerchant, joinAsOperator, signIn } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -34,8 +34,9 @@ const fit = (page: Page) =>
 
 it.each(['en', 'nl', 'de', 'fr'])('leaves room for the way out beside names of 60 characters, on any screen: %s', async (language) => {
   expect(companyName).toHaveLength(60)
-  await operator.evaluate((chosen) => localStorage.setItem('stoa-language', chosen), language)
+  await operator.evaluate(chooseLanguage, language)
   await open(operator, '/notifications')
+  await operator.locator(`html[lang=${language}]`).waitFor()
   for (const width of [390, 992, 1120, 1440]) {
     await operator.setViewportSize({ width, height: 900 })
     expect({ width, ...(await fit(operator)) }).toEqual({ width, wide: 0, isInside: true, isLargeEnough: true, isCut: false })
@@ -54,8 +55,9 @@ it('shows the names of a usual length in full at 1280 pixels, beside the icons o
     await route.fulfill({ response, json: { ...((await response.json()) as object), pushErrors: [error], syncErrors: [error] } })
   })
   for (const language of ['en', 'nl', 'de', 'fr']) {
-    await page.evaluate((chosen) => localStorage.setItem('stoa-language', chosen), language)
+    await page.evaluate(chooseLanguage, language)
     await open(page, '/notifications')
+    await page.locator(`html[lang=${language}]`).waitFor()
     const banner = page.getByRole('banner')
     await banner.locator('[aria-label*="1"]').nth(1).waitFor()
     const cut = await banner.evaluate((header) =>

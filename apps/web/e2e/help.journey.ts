@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { open } from './form-fields.ts'
-import { joinAsMerchant, openPair, signIn } from './people.ts'
+import { chooseLanguage, joinAsMerchant, openPair, signIn } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -153,7 +153,7 @@ describe('The help of a screen', () => {
   it('is fetched when it is opened, in the language of the screens', async () => {
     const { page, context } = await opened.browser.person()
     await signIn(page, opened.portal, 'mira@kiln.example')
-    await page.evaluate(() => localStorage.setItem('stoa-language', 'nl'))
+    await page.evaluate(chooseLanguage, 'nl')
     const bodies: Promise<string>[] = []
     page.on('response', (response) => response.request().resourceType() === 'script' && bodies.push(response.text()))
     await open(page, '/shop/orders')

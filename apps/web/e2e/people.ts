@@ -105,6 +105,13 @@ export async function signIn(page: Page, portal: Pick<Portal, 'url'>, email: str
   )
 }
 
+/** Run in a page: has the browser, and the account that is signed in, show the next page that is loaded in a language. */
+export function chooseLanguage(language: string): void {
+  localStorage.setItem('stoa-language', language)
+  const account = localStorage.getItem('account')
+  if (account !== null) localStorage.setItem('account', JSON.stringify({ ...(JSON.parse(account) as object), language }))
+}
+
 /** Asks the API as the person signed in on this page does, and answers the body. `key` is the idempotency key. */
 export async function ask<T>(page: Page, method: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await page.evaluate(

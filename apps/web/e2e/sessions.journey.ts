@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { fillFields, open } from './form-fields.ts'
-import { openDemoPerson } from './people.ts'
+import { chooseLanguage, openDemoPerson } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -110,12 +110,7 @@ describe('A page before its script', () => {
     const { page: stranger } = await opened.browser.person()
     for (const one of [page, stranger]) {
       await one.route('**/assets/*.js', (route) => route.abort())
-      // The language of the account is followed: it is Dutch as well.
-      await one.addInitScript(() => {
-        localStorage.setItem('stoa-language', 'nl')
-        const account = localStorage.getItem('account')
-        if (account) localStorage.setItem('account', JSON.stringify({ ...(JSON.parse(account) as object), language: 'nl' }))
-      })
+      await one.addInitScript(chooseLanguage, 'nl')
       await one.goto(`${opened.portal.url}/shop/orders`)
       await one.locator('#frame svg').waitFor()
     }
