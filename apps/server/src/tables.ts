@@ -907,8 +907,9 @@ export interface MailPreference {
 export interface MailRetry {
   company_id: string
   notification_id: string
-  refused_since: Timestamp
+  refused_since: Timestamp | null
   retry_at: Timestamp
+  unsent_since: Timestamp | null
   user_id: string
 }
 

@@ -19,6 +19,14 @@ export async function deleteOldMailTokens(db: Db, limit: number): Promise<number
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Removes one batch of sign-in addresses that were requested more than 7 days ago and never confirmed. Returns how many. */
+export async function removeOldNewEmails(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update "user" set new_email = null, new_email_at = null where id in (
+      select id from "user" where new_email_at < now() - interval '7 days' order by new_email_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Deletes one batch of failed sign-ins of more than 90 days ago. Returns how many. */
 export async function deleteOldSignInFailures(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

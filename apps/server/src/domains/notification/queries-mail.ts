@@ -21,12 +21,16 @@ export type DueMail = {
   email: string
   language: Language | null
   delivery: Delivery
-  /** Since when the address does not accept it; null where it was not sent yet. */
+  /** Since when the address does not accept it; null where it has not refused it. */
   refusedSince: string | null
+  /** Since when it cannot be handed over; null where it can, or was not tried. */
+  unsentSince: string | null
+  /** Whether it was tried before. */
+  isRetry: boolean
 }
 
-/** An e-mail about a notification that an address does not accept for now. */
-export type PostponedMail = Pick<DueMail, 'companyId' | 'notificationId' | 'userId'> & { refusedSince: string; retryAt: string }
+/** An e-mail about a notification that is sent again later: its address does not accept it for now, or it cannot be handed over. */
+export type PostponedMail = Pick<DueMail, 'companyId' | 'notificationId' | 'userId' | 'refusedSince' | 'unsentSince'> & { retryAt: string }
 
 const mailsPerRun = 1000
 const itemsPerDigest = 50
@@ -38,7 +42,8 @@ const about = sql`n.company_id as "companyId", c.name as "companyName", n.id as 
 /** The oldest notifications that were not e-mailed, each once per person of the company with a confirmed address; also those that nobody wants. */
 export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & { userId: string | null })[]> {
   const { rows } = await sql<Omit<DueMail, 'userId'> & { userId: string | null }>`
-    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery, null as "refusedSince"
+    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery,
+      null as "refusedSince", null as "unsentSince", false as "isRetry"
     from (select * from notification where mailed_at is null order by created_at, company_id, id limit ${literal(mailsPerRun)}) n
     join company c on c.id = n.company_id
     left join (membership m join "user" u on u.id = m.user_id and u.email_confirmed_at is not null) on m.company_id = n.company_id and c.is_active
@@ -47,10 +52,11 @@ export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & {
   return rows
 }
 
-/** The e-mails that an address did not accept earlier and that are to be sent again, the longest waiting first. */
+/** The e-mails that an address did not accept, or that could not be handed over, and that are to be sent again, the longest waiting first. */
 export async function listDueRetries(db: Db): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery, r.refused_since as "refusedSince"
+    select ${about}, ${person}, coalesce(p.delivery, 'immediately') as delivery,
+      r.refused_since as "refusedSince", r.unsent_since as "unsentSince", true as "isRetry"
     from mail_retry r
     join notification n on n.company_id = r.company_id and n.id = r.notification_id
     join company c on c.id = r.company_id and c.is_active
@@ -84,9 +90,9 @@ export async function updateMailed(
     delete from mail_retry r using ${jsonRows(done, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid`)}
     where r.company_id = d."companyId" and r.notification_id = d."notificationId" and r.user_id = d."userId"`.execute(db)
   await sql`
-    insert into mail_retry (company_id, user_id, notification_id, refused_since, retry_at)
-    select m.company_id, m.user_id, d."notificationId", d."refusedSince", d."retryAt"
-    from ${jsonRows(postponed, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid, "refusedSince" timestamptz, "retryAt" timestamptz`)}
+    insert into mail_retry (company_id, user_id, notification_id, refused_since, unsent_since, retry_at)
+    select m.company_id, m.user_id, d."notificationId", d."refusedSince", d."unsentSince", d."retryAt"
+    from ${jsonRows(postponed, 'd', sql`"companyId" uuid, "notificationId" uuid, "userId" uuid, "refusedSince" timestamptz, "unsentSince" timestamptz, "retryAt" timestamptz`)}
     join membership m on m.company_id = d."companyId" and m.user_id = d."userId"`.execute(db)
 }
 

@@ -30,9 +30,9 @@ const unsentPauseMs = { shortest: 60_000, longest: 3_600_000 }
  * Returns since when an e-mail cannot be handed over, and when it is sent again: after as long as that lasts already, from one minute to an hour. Unlike one
  * that its address refuses, it is never given up.
  */
-export function retryUnsent(since: string | null, now: Date): { refusedSince: string; retryAt: string } {
-  const refusedSince = since ?? now.toISOString()
-  const lasted = now.getTime() - Date.parse(refusedSince)
+export function retryUnsent(since: string | null, now: Date): { unsentSince: string; retryAt: string } {
+  const unsentSince = since ?? now.toISOString()
+  const lasted = now.getTime() - Date.parse(unsentSince)
   const pause = Math.min(Math.max(lasted, unsentPauseMs.shortest), unsentPauseMs.longest)
-  return { refusedSince, retryAt: new Date(now.getTime() + pause).toISOString() }
+  return { unsentSince, retryAt: new Date(now.getTime() + pause).toISOString() }
 }

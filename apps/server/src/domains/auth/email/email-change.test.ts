@@ -1,10 +1,13 @@
 import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
+import { team } from '@stoa/contract/team.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeMerchant, unique } from '../../../../test/make.ts'
+import { makeMerchant, makeViewer, unique } from '../../../../test/make.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { deleteOldSignIns } from '../delete-old-sign-ins.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,6 +106,26 @@ describe('changing the sign-in address', () => {
     await app.call(auth.confirmEmail, { body: { token: linkIn(mail?.text ?? '') } })
     const token = /token=([\w-]{43})/.exec(reset?.text ?? '')?.[1] ?? ''
     expect((await app.refused(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })).code).toBe('link_used_or_expired')
+  })
+
+  it('ends when the person leaves their last company: the new address is free', async () => {
+    const owner = await makeMerchant(app)
+    const email = newAddress()
+    const leaving = await makeViewer(app, owner)
+    await app.call(auth.changeEmail, { as: leaving.as, body: { email } })
+    const [mail] = await mailsTo(email)
+    await app.call(team.leave, { as: leaving.as, body: {} })
+    expect((await app.refused(auth.confirmEmail, { body: { token: linkIn(mail?.text ?? '') } })).code).toBe('link_used_or_expired')
+    const { rows } = await app.pool.query('select from "user" where email = $1 or new_email = $1', [email])
+    expect(rows).toEqual([])
+  })
+
+  it('is forgotten some days after its link has expired', async () => {
+    const person = await requestChange(newAddress())
+    await app.pool.query(`update "user" set new_email_at = now() - interval '8 days' where id = $1`, [person.userId])
+    await deleteOldSignIns(createJobCtx(app))
+    const { rows } = await app.pool.query('select new_email from "user" where id = $1', [person.userId])
+    expect(rows).toEqual([{ new_email: null }])
   })
 
   it('needs the password of a moment ago, and another address', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
 /** What a token sent by mail is good for. */
-export type MailPurpose = 'confirm' | 'reset' | 'change'
+export const mailPurposes = ['confirm', 'reset', 'change'] as const
+export type MailPurpose = (typeof mailPurposes)[number]
 
 /** Stores the hash of a new token; earlier ones of the person and purpose are gone with it. */
 export async function replaceMailToken(

@@ -191,10 +191,10 @@ export async function lockPerson(db: Db, userId: string): Promise<void> {
   await db.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Replaces the address of a person without a company by one that receives nothing. Returns false where they belong to one. */
+/** Replaces the address of a person without a company by one that receives nothing, and ends a change of it. Returns false where they belong to one. */
 export async function updateAddressFreed(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update "user" u set email = u.id || '@removed.invalid', updated_at = now()
+    update "user" u set email = u.id || '@removed.invalid', new_email = null, new_email_at = null, updated_at = now()
     where u.id = ${userId} and not exists (select from membership m where m.user_id = u.id)`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

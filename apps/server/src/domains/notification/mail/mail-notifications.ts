@@ -23,14 +23,16 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
       if (jobCtx.signal.aborted || performance.now() > stopAt) break
       if (needsEmail(mail)) {
         const postponement = await sendOrPostpone(jobCtx, notificationEmail(jobCtx, mail), mail)
-        if (postponement) postponed.push({ ...withPerson(mail), ...postponement })
+        if (postponement) postponed.push({ ...withPerson(mail), unsentSince: null, ...postponement })
       }
       count += 1
     }
     isFailing = false
   } finally {
     const unsent = findUnsent(rows, count, isFailing)
-    const retries = unsent.filter(needsEmail).map((mail) => ({ ...withPerson(mail), ...retryUnsent(mail.refusedSince, jobCtx.now) }))
+    const retries = unsent
+      .filter(needsEmail)
+      .map((mail) => ({ ...withPerson(mail), refusedSince: mail.refusedSince, ...retryUnsent(mail.unsentSince, jobCtx.now) }))
     const finished = [...rows.slice(0, count), ...unsent]
     const daily = finished.filter((mail) => isFor(mail) && mail.delivery === 'daily')
     const updates = { done: finished.map(withPerson), daily: (daily as DueMail[]).map(withPerson), postponed: [...postponed, ...retries] }
@@ -45,7 +47,7 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
 function findUnsent(rows: readonly Row[], count: number, isFailing: boolean): Row[] {
   const next = rows[count]
   if (!next) return []
-  if (next.refusedSince !== null) return isFailing ? [next] : []
+  if (next.isRetry) return isFailing ? [next] : []
   if (!isFailing && rows[count - 1]?.notificationId !== next.notificationId) return []
   return rows.slice(count).filter(({ notificationId }) => notificationId === next.notificationId)
 }

@@ -84,11 +84,11 @@ async function runFailing(job: typeof mailNotifications, failing: readonly Made[
 }
 /** Lets as many hours pass for the e-mails that addresses did not accept. */
 async function passHours(hours: number): Promise<void> {
-  for (const table of ['mail_retry', 'mail_digest'])
-    await app.pool.query(
-      `update ${table} set refused_since = refused_since - make_interval(hours => $1), retry_at = retry_at - make_interval(hours => $1)`,
-      [hours],
-    )
+  for (const [table, times] of [
+    ['mail_retry', ['refused_since', 'unsent_since', 'retry_at']],
+    ['mail_digest', ['refused_since', 'retry_at']],
+  ] as const)
+    await app.pool.query(`update ${table} set ${times.map((time) => `${time} = ${time} - make_interval(hours => $1)`).join(', ')}`, [hours])
 }
 
 const never = { preferences: [{ kind: 'order' as const, delivery: 'never' as const }] }
@@ -227,6 +227,16 @@ describe('an e-mail about what happened', () => {
     await expect(runAgain()).rejects.toThrow('mail.example')
     await passHours(100)
     expect(await runFailing(mailNotifications, [], busy)).toEqual([first.email])
+  })
+
+  it('that an address does not accept after the mail server was away for days is sent again as any other', async () => {
+    const who = await confirmed()
+    await happen(who)
+    await expect(runFailing(mailNotifications, [who], () => refusal('unreachable'))).rejects.toThrow('mail.example')
+    await passHours(100)
+    expect(await runFailing(mailNotifications, [who], busy)).toEqual([])
+    await passHours(1)
+    expect(await runFailing(mailNotifications, [], busy)).toEqual([who.email])
   })
 
   it('comes once to each of several people, also where sending fails, is stopped or has taken a minute between them', async () => {
