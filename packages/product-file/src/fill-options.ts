@@ -1,12 +1,10 @@
+import { anyValue } from '@stoa/contract/any-value.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
 import type { RowNotes } from './row-notes.ts'
 import { noteNotice } from './row-notes.ts'
 
 type Option = FileVariant['options'][number]
-
-/** The value of an option that a row leaves empty beside others: WooCommerce's word for a variation of any value. */
-export const anyValue = 'Any'
 
 /**
  * Returns the options of each row with a value for each option that another row of the product has, in the same order: a product whose variants

@@ -1,6 +1,6 @@
+import { anyValue } from '@stoa/contract/any-value.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { FileProduct, FileVariant } from './file-product.ts'
-import { anyValue } from './fill-options.ts'
 
 /**
  * Returns a product whose variants all have its options, in its order: one that a variant has no value of is "Any", as WooCommerce calls a variation for

@@ -40,7 +40,7 @@ async function makeShown() {
     expect(await changed(app, operator)).toEqual([])
     await sync()
   }
-  return { operator, merchant, product, picture, show }
+  return { operator, merchant, product, picture, show, sync }
 }
 
 test('a picture that a shop replaced by another waits in the inbox', async () => {
@@ -53,7 +53,7 @@ test('a picture that a shop replaced by another waits in the inbox', async () =>
 })
 
 test('the same picture at another address is never in the inbox, and one that cannot be fetched is', async () => {
-  const { operator, merchant, product, picture, show } = await makeShown()
+  const { operator, merchant, product, picture, show, sync } = await makeShown()
   await show(`${picture('mug-sage-1-1')}?v=2`)
   expect(await changed(app, operator)).toEqual([])
   expect(await compare(app, operator, product)).toMatchObject({ fields: [] })
@@ -61,4 +61,11 @@ test('the same picture at another address is never in the inbox, and one that ca
   expect(seen.rowCount).toBe(0)
   await show(picture('missing'))
   expect(await changed(app, operator)).toEqual([product.id])
+  // Each sync tries it again; shoppers see nothing else while it fails.
+  const offered = () => app.pool.query('select offer_changed_at from push where product_id = $1', [product.id])
+  const tried = () => app.pool.query(`select attempted_at from product_image where product_id = $1 and state = 'failed'`, [product.id])
+  const [{ rows: before }, { rows: firstTry }] = [await offered(), await tried()]
+  await sync()
+  expect((await tried()).rows).not.toEqual(firstTry)
+  expect((await offered()).rows).toEqual(before)
 })

@@ -73,6 +73,15 @@ describe('what differs between two contents', () => {
       },
       ['price: price of Blue', 'variant: new variant'],
     ],
+    [
+      'a value that was filled in where there was none',
+      {
+        ...content,
+        options: [...content.options, { name: 'Size', values: ['Any'] }],
+        variants: [{ ...variant, options: [...variant.options, { name: 'Size', value: 'Any' }] }],
+      },
+      [],
+    ],
     ['a currency', { ...content, currency: 'SEK' }, ['price: price']],
   ]
   test.each(cases)('%s', (_, after, expected) => expect(kindsOf(differencesOf(content, after))).toEqual(expected))

@@ -1,3 +1,4 @@
+import { anyValue, statedOptions } from '@stoa/contract/any-value.ts'
 import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -77,7 +78,7 @@ export function differencesOf(before: Content, after: Content): Difference[] {
   text('tags', tagsText(before), tagsText(after))
   text('attributes', pairsText(before.attributes), pairsText(after.attributes))
   text('translations', translationsText(before.translations ?? {}), translationsText(after.translations ?? {}))
-  text('options', optionsText(before), optionsText(after), 'options')
+  text('options', optionsText(withStatedValues(before)), optionsText(withStatedValues(after)), 'options')
   found.push(...pictureDifferences(before, after))
   if (before.variants.length === 0 && after.variants.length === 0)
     found.push(...priceDifference('price', message('field.price'), priceOf(before, after)))
@@ -151,7 +152,7 @@ function variantDifferences(before: Content, after: Content): Difference[] {
         mayEnd: true,
       }),
       ...text('name', old.name, variant.name),
-      ...text('choices', pairsText(old.options), pairsText(variant.options)),
+      ...text('choices', pairsText(statedOptions(old.options)), pairsText(statedOptions(variant.options))),
       ...text('sku', old.sku, variant.sku),
       ...text('gtin', old.gtin, variant.gtin),
       ...text('weight', weight(old), weight(variant)),
@@ -212,6 +213,12 @@ function variantText(variant: ContentVariant, currency: string): string {
 /** Tags as a line to read. */
 export function tagsText({ tags }: Content): string {
   return tags.join(', ')
+}
+
+/** What is filled in where a variant has no value of an option is nothing to decide about. */
+function withStatedValues(content: Content): Content {
+  const options = content.options.map(({ name, values }) => ({ name, values: values.filter((value) => value !== anyValue) }))
+  return { ...content, options: options.filter(({ values }) => values.length > 0) }
 }
 
 /** Options as lines to read. */

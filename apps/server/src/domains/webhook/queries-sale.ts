@@ -53,6 +53,7 @@ async function listEvents(db: Db, changed: RawBuilder<unknown>): Promise<NewEven
         join product p on p.merchant_id = f."merchantId" and p.id = f."productId"
         -- Of a merchant that does not sell there, everything was withdrawn at once.
         join partnership a on a.marketplace_id = f."marketplaceId" and a.merchant_id = f."merchantId" and a.status = 'APPROVED' and a.is_active
+        join company me on me.id = p.merchant_id and me.is_active
         join company mo on mo.id = f."marketplaceId"
         left join push s on s.marketplace_id = f."marketplaceId" and s.merchant_id = p.merchant_id and s.product_id = p.id
       ) t

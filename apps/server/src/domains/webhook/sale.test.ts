@@ -15,6 +15,7 @@ import { makeAdmin, makeMerchant, makeOperator } from '../../../test/make.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, settle } from '../../../test/make-orders.ts'
 import { makePicture, makePushes } from '../../../test/make-products.ts'
 import { makeReceiver } from '../../../test/webhook-receiver.ts'
+import { listContentEvents } from './queries-sale.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,7 +123,7 @@ describe('a storefront is notified', () => {
   })
 
   it('once that all products of a merchant are withdrawn or on sale again: paused by either, deactivated, or its partnership ended', async () => {
-    const { operator, merchant, news } = await makeShop()
+    const { operator, merchant, offer, news } = await makeShop()
     const admin = await makeAdmin(app)
     const activate = (as: As, active: boolean) => app.call(active ? company.activate : company.deactivate, { as, params: { id: merchant.companyId } })
     const [withdrawn, changed] = [[['product.withdrawn', 'all']], [['product.changed', 'all']]]
@@ -136,8 +137,12 @@ describe('a storefront is notified', () => {
     expect(summaryOf(await news())).toEqual(changed)
     await activate(admin.as, false)
     expect(summaryOf(await news())).toEqual(withdrawn)
+    // Its shop goes on writing products, which are not on sale.
+    const written = () => listContentEvents(app.db, merchant.companyId, [offer.productId])
+    expect(await written()).toEqual([])
     await activate(admin.as, true)
     expect(summaryOf(await news())).toEqual(changed)
+    expect(await written()).toMatchObject([{ topic: 'product.changed' }])
     await app.call(marketplace.endPartnership, { as: operator.as, body: { partnershipId: merchant.partnershipId ?? '' } })
     expect(summaryOf(await news())).toEqual(withdrawn)
   })

@@ -62,7 +62,16 @@ async function makeCatalogue() {
     .where('id', '=', lamp.id)
     .execute()
   await addVariants(lamp, [
-    { sku: 'L-R', gtin: '4006381333931', compare_at_minor: 2500, stock: 0, options: [{ name: 'Colour', value: 'Red' }] },
+    {
+      sku: 'L-R',
+      gtin: '4006381333931',
+      compare_at_minor: 2500,
+      stock: 0,
+      options: [
+        { name: 'Colour', value: 'Red' },
+        { name: 'Size', value: 'Any' },
+      ],
+    },
     { sku: 'L-B', gtin: '123', stock: 3, options: [{ name: 'Colour', value: 'Blue' }] },
     { sku: 'L-X', price_minor: null, options: [{ name: 'Colour', value: 'None' }] },
   ])

@@ -1,3 +1,4 @@
+import { statedOptions } from '@stoa/contract/any-value.ts'
 import type { FeedIssueCode } from '@stoa/contract/channel.ts'
 import { quoteParcel } from '@stoa/contract/shipping-quote.ts'
 import type { RateSet } from '@stoa/contract/shipping-quote.ts'
@@ -54,7 +55,7 @@ export function toFeedProduct(row: FeedRow, place: FeedPlace): FeedProduct {
         id: variant.id,
         sku: variant.sku,
         name: variant.name,
-        options: variant.options,
+        options: statedOptions(variant.options),
         priceMinor,
         compareAtMinor: variant.compareAtMinor !== null && variant.compareAtMinor > priceMinor ? variant.compareAtMinor : null,
         stock: variant.stock,

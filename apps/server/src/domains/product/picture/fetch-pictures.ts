@@ -49,7 +49,7 @@ export async function fetchPictures<T>(
     })
     const settled = await updateImages(ctx.db, merchantId, ends, failedBefore !== undefined)
     await refreshCardImages(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
-    const listed = settled.flatMap(({ productId, isListed }) => (isListed ? [productId] : []))
+    const listed = settled.flatMap(({ productId, isListed, isNew }) => (isListed && isNew ? [productId] : []))
     if (listed.length > 0) await ctx.emit(picturesSettled, { merchantId, productIds: [...new Set(listed)] })
     return { result: await settle(ctx, settled), keptIds: new Set(ids.values()) }
   })

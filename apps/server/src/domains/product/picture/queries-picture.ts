@@ -94,7 +94,7 @@ export async function insertPictures(db: Db, merchantId: string, pictures: reado
 /** What became of an address: a picture, or why there is none. */
 export type PictureEnd = { source: string; pictureId: string | null; failure: Message | null }
 
-/** A picture of a product that was settled just now. `isListed`: a marketplace lists the product. */
+/** A picture of a product that was settled just now. `isListed`: a marketplace lists the product. `isNew`: it is not one that failed before as well. */
 export type SettledImage = {
   productId: string
   source: string
@@ -102,6 +102,7 @@ export type SettledImage = {
   reference: string
   productName: string
   isListed: boolean
+  isNew: boolean
 }
 
 /**
@@ -112,11 +113,13 @@ export async function updateImages(db: Db, merchantId: string, ends: readonly Pi
   const { rows } = await sql<SettledImage>`
     update product_image i set state = case when x."pictureId" is null then 'failed' else 'stored' end, picture_id = x."pictureId", failure = x.failure,
       attempted_at = now()
-    from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure jsonb`)}, product p
+    from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure jsonb`)}, product p, product_image b
     where i.merchant_id = ${merchantId} and i.source = x.source and p.merchant_id = i.merchant_id and p.id = i.product_id
+      and b.merchant_id = i.merchant_id and b.product_id = i.product_id and b.source = i.source
       and (i.state = 'pending' or i.state = 'failed' and (${isRetry} or x."pictureId" is not null))
     returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName",
-      exists (select from listing l where l.merchant_id = i.merchant_id and l.product_id = i.product_id) as "isListed"`.execute(db)
+      exists (select from listing l where l.merchant_id = i.merchant_id and l.product_id = i.product_id) as "isListed",
+      b.state = 'pending' or i.state = 'stored' as "isNew"`.execute(db)
   return rows
 }
 

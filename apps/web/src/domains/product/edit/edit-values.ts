@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { anyValue } from '@stoa/contract/any-value.ts'
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { VariantChange, VariantInput } from '@stoa/contract/variant-input.ts'
@@ -165,9 +166,6 @@ export function leftOut(variants: readonly VariantValues[], options: readonly Op
 export function combinationCount(options: readonly OptionValues[]): number {
   return options.reduce((product, { values }) => product * Math.max(1, values.length), 1)
 }
-
-/** The value of an option that a variant has none of, as imports and syncs fill it in. */
-const anyValue = 'Any'
 
 const orNull = (typed: Typed): number | null => (typed === '' ? null : typed)
 
