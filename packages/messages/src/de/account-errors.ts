@@ -76,6 +76,7 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.last_owner': 'Ein Unternehmen behält mindestens einen Inhaber. Machen Sie zuerst eine andere Person zum Inhaber.',
   'team_error.link': 'Diese Einladung wurde verwendet, zurückgezogen oder ist abgelaufen. Bitten Sie um eine neue.',
   'team_error.own_team': 'Administratoren fügen Sie auf der Seite Team hinzu.',
+  'team_error.inactive': 'Aktivieren Sie zuerst das Unternehmen.',
   'team_error.owner': '{email} ist bereits Inhaber.',
   'team_error.member': '{email} ist bereits Mitglied dieses Unternehmens.',
   'team_error.name': 'Geben Sie Ihren Namen ein.',

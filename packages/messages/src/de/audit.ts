@@ -76,7 +76,7 @@ export const audit: Translation<typeof english> = {
   'audit.mapping.suggestions_accepted': 'Zuordnungsvorschläge angenommen',
   'audit.marketplace.domain_active': 'Domain aktiv',
   'audit.marketplace.domain_changed': 'Domain geändert',
-  'audit.marketplace.domain_failed': 'Prüfung der Domain fehlgeschlagen',
+  'audit.marketplace.domain_failed': 'Domain führt woandershin und wird nicht mehr verwendet',
   'audit.marketplace.domain_verified': 'Domain verifiziert',
   'audit.marketplace.domain_verifying': 'Prüfung der Domain gestartet',
   'audit.marketplace.host_changed': 'Hostname geändert',

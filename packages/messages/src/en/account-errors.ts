@@ -76,6 +76,7 @@ export const accountErrors = define({
   'team_error.last_owner': ['A company keeps at least one owner. Make somebody else an owner first.'],
   'team_error.link': ['This invitation was used, withdrawn or has expired. Ask for a new one.'],
   'team_error.own_team': ['Administrators are added on the page Team.'],
+  'team_error.inactive': ['Activate the company first.'],
   'team_error.owner': ['{email} is an owner already.', { email: 'text' }],
   'team_error.member': ['{email} is a member of this company already.', { email: 'text' }],
   'team_error.name': ['Enter your name.'],

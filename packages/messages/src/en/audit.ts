@@ -76,7 +76,7 @@ export const audit = define({
   'audit.mapping.suggestions_accepted': ['Mapping suggestions accepted'],
   'audit.marketplace.domain_active': ['Domain active'],
   'audit.marketplace.domain_changed': ['Domain changed'],
-  'audit.marketplace.domain_failed': ['Domain verification failed'],
+  'audit.marketplace.domain_failed': ['Domain leads elsewhere and is no longer used'],
   'audit.marketplace.domain_verified': ['Domain verified'],
   'audit.marketplace.domain_verifying': ['Domain verification started'],
   'audit.marketplace.host_changed': ['Host name changed'],

@@ -76,6 +76,7 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.last_owner': 'Une entreprise garde au moins un propriétaire. Nommez d’abord un autre propriétaire.',
   'team_error.link': 'Cette invitation a été utilisée, retirée ou a expiré. Demandez-en une nouvelle.',
   'team_error.own_team': 'Les administrateurs s’ajoutent sur la page Équipe.',
+  'team_error.inactive': 'Activez d’abord l’entreprise.',
   'team_error.owner': '{email} est déjà propriétaire.',
   'team_error.member': '{email} est déjà membre de cette entreprise.',
   'team_error.name': 'Saisissez votre nom.',

@@ -76,7 +76,7 @@ export const audit: Translation<typeof english> = {
   'audit.mapping.suggestions_accepted': 'Suggestions de correspondance acceptées',
   'audit.marketplace.domain_active': 'Domaine actif',
   'audit.marketplace.domain_changed': 'Domaine modifié',
-  'audit.marketplace.domain_failed': 'Échec de la vérification du domaine',
+  'audit.marketplace.domain_failed': 'Le domaine mène ailleurs et n’est plus utilisé',
   'audit.marketplace.domain_verified': 'Domaine vérifié',
   'audit.marketplace.domain_verifying': 'Vérification du domaine lancée',
   'audit.marketplace.host_changed': 'Nom d’hôte modifié',

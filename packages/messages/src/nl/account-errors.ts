@@ -73,6 +73,7 @@ export const accountErrors: Translation<typeof english> = {
   'team_error.last_owner': 'Een bedrijf houdt minstens één eigenaar. Maak eerst iemand anders eigenaar.',
   'team_error.link': 'Deze uitnodiging is gebruikt, ingetrokken of verlopen. Vraag een nieuwe aan.',
   'team_error.own_team': 'Beheerders voeg je toe op de pagina Team.',
+  'team_error.inactive': 'Activeer eerst het bedrijf.',
   'team_error.owner': '{email} is al eigenaar.',
   'team_error.member': '{email} is al lid van dit bedrijf.',
   'team_error.name': 'Vul je naam in.',

@@ -76,7 +76,7 @@ export const audit: Translation<typeof english> = {
   'audit.mapping.suggestions_accepted': 'Voorstellen voor mapping overgenomen',
   'audit.marketplace.domain_active': 'Domein actief',
   'audit.marketplace.domain_changed': 'Domein gewijzigd',
-  'audit.marketplace.domain_failed': 'Verificatie van domein mislukt',
+  'audit.marketplace.domain_failed': 'Domein verwijst ergens anders heen en wordt niet meer gebruikt',
   'audit.marketplace.domain_verified': 'Domein geverifieerd',
   'audit.marketplace.domain_verifying': 'Verificatie van domein gestart',
   'audit.marketplace.host_changed': 'Hostnaam gewijzigd',

@@ -11,6 +11,9 @@ export const unsubscribeSeconds = 90 * 86_400
 /** Codes whose e-mail is sent with more detail elsewhere: `mailPartnershipEnd`. */
 export const mailedElsewhere: ReadonlySet<string> = new Set(['notification.partnership_ended'])
 
+/** Codes whose e-mail comes immediately whatever a person has chosen: the marketplace is about to lose its address. */
+export const alwaysMailed: ReadonlySet<string> = new Set(['notification.domain_lost', 'notification.domain_removed'])
+
 /** Milliseconds after which a run that sends e-mails, or daily e-mails, ends, so that the next one is not late. */
 export const mailRunMs = 60_000
 export const digestRunMs = 600_000

@@ -110,6 +110,8 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           },
         ]
       : []
+  const reasonAgainstOwner = ({ isActive }: AdminCompany): string | undefined =>
+    maySetUp ? (isActive ? undefined : t`Activate the company first`) : t`Only owners can do this`
   const reasonAgainst = (row: AdminCompany): string | undefined =>
     mayActivate ? (row.companyId === own?.companyId ? t`You cannot deactivate your own company` : undefined) : t`Only owners can do this`
   return (
@@ -144,7 +146,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           ...setUpActions(row),
           ...(row.companyType === 'ADMIN'
             ? []
-            : [{ label: t`Add owner`, onClick: () => setOwnerOf(row), disabledReason: maySetUp ? undefined : t`Only owners can do this` }]),
+            : [{ label: t`Add owner`, onClick: () => setOwnerOf(row), disabledReason: reasonAgainstOwner(row) }]),
           ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
           { label: t`Audit log`, href: `/account/audit-log?companyId=${row.companyId}` },
           {

@@ -126,10 +126,12 @@ export async function markTokenUsed(db: Db, id: string, tokenId: string): Promis
 /** Whose sessions end: one, all of a person (but one, or in one company), or all of a company. */
 export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string; companyId?: string } | { companyId: string }
 
+export type CompanyToView = { companyType: CompanyType; companyName: string; isActive: boolean }
+
 /** A company an administrator asks to view. */
-export async function findCompanyToView(db: Db, companyId: string): Promise<{ companyType: CompanyType; companyName: string } | undefined> {
-  const { rows } = await sql<{ companyType: CompanyType; companyName: string }>`
-    select company_type as "companyType", name as "companyName" from company where id = ${companyId}`.execute(db)
+export async function findCompanyToView(db: Db, companyId: string): Promise<CompanyToView | undefined> {
+  const { rows } = await sql<CompanyToView>`
+    select company_type as "companyType", name as "companyName", is_active as "isActive" from company where id = ${companyId}`.execute(db)
   return rows[0]
 }
 

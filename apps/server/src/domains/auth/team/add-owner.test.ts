@@ -1,3 +1,4 @@
+import { company } from '@stoa/contract/company.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
 import { team } from '@stoa/contract/team.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +56,8 @@ describe('an owner added by an administrator', () => {
     const body = { companyId: merchant.companyId, email: `${unique()}@example.com`, reason }
     expect((await app.refused(team.addOwner, { as: merchant.as, body })).code).toBe('not_allowed')
     expect((await app.refused(team.addOwner, { as: admin.as, body: { ...body, companyId: admin.companyId } })).code).toBe('state_forbids')
+    await app.call(company.deactivate, { as: admin.as, params: { id: merchant.companyId } })
+    expect(await app.refused(team.addOwner, { as: admin.as, body })).toMatchObject({ code: 'state_forbids', detail: 'Activate the company first.' })
     const unknown = { ...body, companyId: '00000000-0000-7000-8000-000000000000' }
     expect((await app.refused(team.addOwner, { as: admin.as, body: unknown })).code).toBe('not_found')
     await app.pool.query(`update session set authenticated_at = now() - interval '10 minutes'`)

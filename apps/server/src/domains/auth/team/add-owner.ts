@@ -17,13 +17,14 @@ import { lockRoles, updateRole, upsertInvitation } from './queries-team.ts'
 
 /**
  * Gives a company another owner, by an administrator, where nobody of the company can: a member at once, anybody else by an invitation. The reason is in
- * the audit log of the company and of the administrator's.
+ * the audit log of the company and of the administrator's. A company that is not active is refused: the link of an invitation to it would not work.
  */
 export async function addOwner(ctx: Ctx, { body }: Received<typeof team.addOwner>): Promise<Answer<typeof team.addOwner>> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
   await requireFreshSignIn(ctx)
   const company = orNotFound(await findCompanyToView(ctx.db, body.companyId), 'company')
   if (company.companyType === 'ADMIN') throw new AppError('state_forbids', { detail: message('team_error.own_team') })
+  if (!company.isActive) throw new AppError('state_forbids', { detail: message('team_error.inactive') })
   const scope: Scope = { companyId: body.companyId, companyType: company.companyType }
   const person = await findPersonByEmail(ctx.db, body.email)
   const roles = await asSystem(ctx.db, () => lockRoles(ctx.db, scope))

@@ -1,7 +1,7 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { DueMail, PostponedMail } from '../queries-mail.ts'
 import { listDueMails, listDueRetries, updateMailed } from '../queries-mail.ts'
-import { mailedElsewhere, mailRunMs, retryUnsent } from '../rules-mail.ts'
+import { alwaysMailed, mailedElsewhere, mailRunMs, retryUnsent } from '../rules-mail.ts'
 import { sendOrPostpone } from './send-or-postpone.ts'
 import { notificationEmail } from './to-email.ts'
 
@@ -13,7 +13,8 @@ type Row = Omit<DueMail, 'userId'> & { userId: string | null }
  * about a minute: the next run goes on.
  */
 export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
-  const rows: Row[] = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
+  const due: Row[] = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
+  const rows = due.map((mail): Row => (alwaysMailed.has(mail.code) ? { ...mail, delivery: 'immediately' } : mail))
   const stopAt = performance.now() + mailRunMs
   const postponed: PostponedMail[] = []
   let count = 0

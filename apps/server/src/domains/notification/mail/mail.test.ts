@@ -134,6 +134,17 @@ describe('an e-mail about what happened', () => {
     expect(mails[0]?.text.match(/\/shop\/orders\/abc/g)).toHaveLength(2)
   })
 
+  it('that a marketplace is about to lose its domain comes whatever a person chose', async () => {
+    const who = await confirmed()
+    const chosen = { preferences: [{ kind: 'partnership' as const, delivery: 'never' as const }] }
+    await app.call(notification.updateMailPreferences, { as: who.as, body: chosen })
+    const about = { companyId: who.companyId, kind: 'partnership' as const, thumbnailFile: null }
+    const lost = message('notification.domain_lost', { host: 'shop.example', day: '2026-12-01' })
+    await insertNotifications(app.db, [{ ...about, link: '/settings/domain', message: lost, fact: `test:${unique()}` }])
+    await run()
+    expect((await mailsTo(who)).map(({ subject }) => subject)).toEqual([expect.stringContaining('shop.example')])
+  })
+
   it('is stopped by its link with one click, without signing in, and by no forged one', async () => {
     const merchant = await confirmed()
     await happen(merchant)
