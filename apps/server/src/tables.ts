@@ -1221,6 +1221,7 @@ export interface Partnership {
   requested_at: Generated<Timestamp>
   status: string
   trust: Generated<string>
+  was_approved: Generated<boolean>
 }
 
 export interface Passkey {

@@ -19,7 +19,7 @@ export async function findPair(db: Db, scope: Scope, partnerId: string): Promise
   const { rows } = await sql<Pair>`
     select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", o.currency, m.time_zone as "timeZone"
     from partnership p join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
-    where ${mine} and p.status in ('APPROVED', 'ENDED') limit 1`.execute(db)
+    where ${mine} and p.was_approved limit 1`.execute(db)
   return rows[0]
 }
 

@@ -78,7 +78,7 @@ export async function listSellerEvents(db: Db, merchantId: string, marketplaceId
       where a.merchant_id = ${merchantId} and ${
         marketplaceIds === null
           ? sql`a.status = 'APPROVED'`
-          : sql`a.status in ('APPROVED', 'ENDED') and a.marketplace_id = any(${marketplaceIds}::uuid[])`
+          : sql`a.was_approved and a.marketplace_id = any(${marketplaceIds}::uuid[])`
       }
     ) t
     where ${isSubscribed('t.companyId', 't.topic')}`.execute(db)
