@@ -110,7 +110,12 @@ export const subscription = {
     path: '/Subscription/SetCompanyPlan',
     permission: 'subscription:manage',
     summary: 'Sets the plan of a company, changes it from the next invoice on, or ends its subscription today with a `planId` of null',
-    body: z.strictObject({ companyId: Id, planId: z.nullable(Id), startedOn: z.optional(Day) }),
+    body: z.strictObject({
+      companyId: Id,
+      planId: z.nullable(Id),
+      /** The first day of a new subscription: at most a month back, and after what was invoiced. Absent: today, or after what was invoiced. */
+      startedOn: z.optional(Day),
+    }),
     idempotency: 'accepted',
     returns: Subscription,
   }),

@@ -215,11 +215,11 @@ export async function findSubscriptionInvoice(db: Db, scope: Scope, id: string):
   return rows[0] && toInvoice(rows[0])
 }
 
-/** Returns the first day from `today` on that no subscription invoice of a company covers. */
-export async function findNextUninvoiced(db: Db, companyId: string, today: string): Promise<string> {
+/** Returns the first day from a day on that no subscription invoice of a company covers. */
+export async function findNextUninvoiced(db: Db, companyId: string, from: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select greatest(${today}::date, max(i.period_until) + 1)::text as day from subscription_invoice i where i.company_id = ${companyId}`.execute(db)
-  return rows[0]?.day ?? today
+    select greatest(${from}::date, max(i.period_until) + 1)::text as day from subscription_invoice i where i.company_id = ${companyId}`.execute(db)
+  return rows[0]?.day ?? from
 }
 
 /** Writes that an invoice was paid; one that was paid before keeps its date. */

@@ -4,6 +4,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -42,10 +43,14 @@ async function issueDue(): Promise<void> {
 
 async function makeIssuer(): Promise<Admin> {
   const admin = await makeAdmin(app, { name: 'Stoa Hosting' })
+  await addAddress(admin)
+  return admin
+}
+
+async function addAddress(admin: Admin): Promise<void> {
   const { version } = await app.call(company.my, { as: admin.as })
   const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' }
   await app.call(company.update, { as: admin.as, body: { version, ...address } })
-  return admin
 }
 
 const makePlan = (admin: Admin, priceMinor = 4900) =>
@@ -74,8 +79,11 @@ describe('a subscription', () => {
     const admin = await makeIssuer()
     const { planId } = await makePlan(admin)
     const merchant = await makeMerchant(app)
+    await subscribe(admin, merchant.companyId, planId)
     const startedOn = addMonths(today, -2)
-    await subscribe(admin, merchant.companyId, planId, startedOn)
+    await sql`update subscription set started_on = ${startedOn}, next_period_from = ${startedOn} where company_id = ${merchant.companyId}`.execute(
+      app.db,
+    )
     await Promise.all([issueDue(), issueDue()])
     await issueDue()
     const seen = await invoicesOf(merchant.as)
@@ -131,6 +139,41 @@ describe('a subscription', () => {
     expect(await invoicesOf(merchant.as)).toEqual([])
     const { problems } = await app.call(subscription.plans, { as: admin.as })
     expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toContainEqual(['issuer_address_missing', true])
+  })
+
+  it('does not end with months that cannot be invoiced yet', async () => {
+    const admin = await makeAdmin(app)
+    const { planId } = await makePlan(admin)
+    const merchant = await makeMerchant(app)
+    await subscribe(admin, merchant.companyId, planId, addDays(today, -3))
+    const end = { companyId: merchant.companyId, planId: null }
+    const refused = await app.refused(subscription.setCompanyPlan, { as: admin.as, body: end })
+    expect(refused).toMatchObject({ status: 409, code: 'state_forbids', detail: expect.stringContaining('address') })
+    expect((await app.call(subscription.my, { as: merchant.as })).subscription?.endedOn).toBeNull()
+    await addAddress(admin)
+    expect(await subscribe(admin, merchant.companyId, null)).toMatchObject({ endedOn: today })
+    expect(await invoicesOf(merchant.as)).toMatchObject([{ periodFrom: addDays(today, -3) }])
+  })
+
+  it('begins at most a month back, after what was invoiced, and never anew while it runs', async () => {
+    const admin = await makeIssuer()
+    const { planId } = await makePlan(admin)
+    const merchant = await makeMerchant(app)
+    const refuse = async (body: { planId: string | null; startedOn: string }) =>
+      app.refused(subscription.setCompanyPlan, { as: admin.as, body: { companyId: merchant.companyId, ...body } })
+    const atField = { status: 422, errors: [{ path: 'startedOn' }] }
+    const monthAgo = addMonths(today, -1)
+    expect(await refuse({ planId, startedOn: addDays(monthAgo, -1) })).toMatchObject(atField)
+    expect(await subscribe(admin, merchant.companyId, planId, monthAgo)).toMatchObject({ startedOn: monthAgo })
+    expect(await refuse({ planId, startedOn: today })).toMatchObject(atField)
+    expect(await refuse({ planId: null, startedOn: today })).toMatchObject(atField)
+    await subscribe(admin, merchant.companyId, null)
+    const last = (await invoicesOf(merchant.as)).at(-1)?.periodUntil ?? ''
+    expect(await refuse({ planId, startedOn: last })).toMatchObject(atField)
+    expect(await subscribe(admin, merchant.companyId, planId, addDays(last, 1))).toMatchObject({ startedOn: addDays(last, 1) })
+    await issueDue()
+    const periods = (await invoicesOf(merchant.as)).map((one) => [one.periodFrom, one.periodUntil])
+    expect(periods.flat()).toEqual(periods.flat().toSorted())
   })
 
   it('is free where the plan costs nothing', async () => {
