@@ -1,5 +1,4 @@
 import { commission } from '@stoa/contract/commission.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -144,20 +143,6 @@ describe('a refund', () => {
     expect(done.refunds.map(({ commissionReturned }) => commissionReturned.minor).toSorted((a, b) => a - b)).toEqual([0, 100])
     expect(done.merchantNet.minor).toBe(-140)
     expect(await balance(hash, 'commission_income')).toBe(140)
-  })
-
-  it('keeps the same of the commission after the merchant left and asked to join again', async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 10_000 })
-    const { as } = operator
-    await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
-    await app.call(commission.updatePolicy, { as, body: { commissionReturn: 'never', feeReturn: 'never', version: 0 } })
-    const { hash } = await makePaidOrder(app, as, offer)
-    await app.call(marketplace.endPartnership, { as: merchant.as, body: { partnershipId: merchant.partnershipId ?? '' } })
-    await app.call(marketplace.requestJoin, { as: merchant.as, params: { marketplaceId: operator.marketplaceId } })
-    expect((await seeOrder(app, merchant.as, hash)).lines[0]?.commissionKept).toMatchObject({ minor: 1000 })
-    await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 10_000 } })
-    await settle(app)
-    expect(await balance(hash, 'commission_income')).toBe(1000)
   })
 
   it('is ten times of 10.00 on 100.00 though fifty are requested at once', async () => {
