@@ -124,7 +124,7 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
       const call = callOf(access)
       const path = `/v1/invoices/${encodeURIComponent(reference)}`
       const found = await call.find(Invoice, { path })
-      // Finalised without collecting it: Stripe would charge a draft by itself.
+      // Finalised without collecting it: Stripe charges a draft within the hour.
       const finalise = { path: `${path}/finalize`, form: { auto_advance: false }, key: `${reference}:finalize` }
       const present = found?.status === 'draft' ? await call.send(Invoice, finalise) : found
       if (present?.status !== 'open' && present?.status !== 'uncollectible') return
