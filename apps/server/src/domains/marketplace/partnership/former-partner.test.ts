@@ -37,7 +37,7 @@ describe('a former partner that requests to join again', () => {
           statement: (await app.raw(ledger.statement, { as: caller, params: { partnerId }, query: { month: thisMonth } })).status,
           selfBilling: (await app.raw(selfBilling.get, { as: caller, params: { partnerId } })).status,
           account: (await app.raw(paymentAccount.verifyPayoutAccount, { as: caller, params: { id: partnerId } })).status,
-          balances: (await app.call(payout.balances, { as: caller, query: {} })).value.filter((row) => row.merchant.id === one.companyId).length,
+          balances: (await app.call(payout.balances, { as: caller })).value.filter((row) => row.merchant.id === one.companyId).length,
           policy: (await app.raw(caseRoutes.policy, { as: caller, query: policy })).status,
         })),
       )
