@@ -57,6 +57,8 @@ export const SubscriptionInvoice = z.object({
   taxBasisPoints: z.int(),
   taxTreatment: TaxTreatment,
   paidAt: z.nullable(Instant),
+  /** False for one issued before electronic invoices were written: it has no XML. */
+  hasElectronic: z.boolean(),
   /** What the payment provider charges for it; null where none does. `payUrl`: its page to pay it. */
   charge: z.nullable(z.object({ state: z.enum(['open', 'paid', 'failed', 'void']), payUrl: z.nullable(z.string()) })),
   createdAt: Instant,
@@ -174,6 +176,15 @@ export const subscription = {
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/pdf',
+  }),
+  exportUbl: route({
+    method: 'GET',
+    path: '/Invoice/ExportSubscriptionUbl/{id}',
+    permission: 'subscription:read',
+    summary: 'A subscription invoice as an electronic invoice: UBL 2.1, EN 16931. 409 for one issued before these were written, or without a country',
+    params: z.object({ id: Id }),
+    answers: 'blob',
+    contentType: 'application/xml',
   }),
   updateStatusPaidout: route({
     method: 'PUT',

@@ -109,6 +109,36 @@ describe('a subscription', () => {
     for (const text of ['Stoa Hosting', merchant.companyName, seen[0]?.ref ?? '', 'VAT 21 %', '10.29 EUR', '59.29 EUR']) expect(words).toContain(text)
   })
 
+  it('names the account to pay to on its invoice, which is electronic as well', async () => {
+    const admin = await makeIssuer()
+    const { version } = await app.call(company.my, { as: admin.as })
+    await app.call(company.update, { as: admin.as, body: { version, bankAccount: 'NL02 ABNA 0123 4567 89' } })
+    const { planId, name } = await makePlan(admin)
+    const [merchant, other] = [await makeMerchant(app), await makeMerchant(app)]
+    await subscribe(admin, merchant.companyId, planId)
+    await issueDue()
+    const [issued] = await invoicesOf(merchant.as)
+    expect(issued).toMatchObject({ hasElectronic: true })
+    const params = { id: issued?.id ?? '' }
+    const words = (await pdfPages((await app.raw(subscription.exportPdf, { as: merchant.as, params })).bytes)).join(' ')
+    expect(words).toContain(`to NL02 ABNA 0123 4567 89 and mention ${issued?.ref}`)
+    const xml = (await app.raw(subscription.exportUbl, { as: merchant.as, params })).bytes.toString()
+    for (const element of [
+      `<cbc:ID>${issued?.ref}</cbc:ID>`,
+      `<cbc:DueDate>${issued?.dueOn}</cbc:DueDate>`,
+      '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>',
+      '<cbc:ID>NL02 ABNA 0123 4567 89</cbc:ID>',
+      '<cbc:RegistrationName>Stoa Hosting</cbc:RegistrationName>',
+      `<cbc:RegistrationName>${merchant.companyName}</cbc:RegistrationName>`,
+      '<cbc:TaxExclusiveAmount currencyID="EUR">49.00</cbc:TaxExclusiveAmount>',
+      '<cbc:PayableAmount currencyID="EUR">59.29</cbc:PayableAmount>',
+      `Subscription ${name}`,
+    ])
+      expect(xml).toContain(element)
+    expect(xml).not.toContain('PrepaidAmount')
+    expect((await app.refused(subscription.exportUbl, { as: other.as, params })).status).toBe(404)
+  })
+
   it('changes with its plan from the next invoice on, and ends today without another', async () => {
     const admin = await makeIssuer()
     const first = await makePlan(admin, 1000)
@@ -155,7 +185,7 @@ describe('a subscription', () => {
     expect(await invoicesOf(merchant.as)).toMatchObject([{ periodFrom: addDays(today, -3) }])
   })
 
-  it('begins at most a month back, after what was invoiced, and never anew while it runs', async () => {
+  it('begins at most a month back, after what was invoiced, and has no other start while it runs', async () => {
     const admin = await makeIssuer()
     const { planId } = await makePlan(admin)
     const merchant = await makeMerchant(app)
