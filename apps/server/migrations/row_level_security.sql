@@ -18,7 +18,7 @@ begin atomic
 end;
 create or replace function stoa_past_marketplaces() returns uuid[] language sql stable parallel safe security definer
 begin atomic
-  select array(select p.marketplace_id from partnership p where p.merchant_id = stoa_company() and p.status in ('APPROVED', 'ENDED'));
+  select array(select p.marketplace_id from partnership p where p.merchant_id = stoa_company() and p.was_approved);
 end;
 
 -- What is on sale where a merchant sells itself, its own and others', for policies: without the policies of `listing` inside them.

@@ -472,6 +472,7 @@ export interface CommissionVersion {
 
 export interface Company {
   agency_id: string | null
+  bank_account: Generated<string>
   city: Generated<string>
   company_type: string
   country_code: Generated<string>
@@ -1222,6 +1223,7 @@ export interface Partnership {
   requested_at: Generated<Timestamp>
   status: string
   trust: Generated<string>
+  was_approved: Generated<boolean>
 }
 
 export interface Passkey {
@@ -2175,6 +2177,7 @@ export interface SubscriptionCharge {
 }
 
 export interface SubscriptionInvoice {
+  bank_account: Generated<string>
   company_id: string
   created_at: Generated<Timestamp>
   currency: string
@@ -2183,11 +2186,13 @@ export interface SubscriptionInvoice {
   issued_on: string
   issuer_details: Json
   issuer_id: string
+  issuer_party: Json | null
   net_minor: Int8
   period_from: string
   period_until: string
   plan_name: string
   recipient_details: Json
+  recipient_party: Json | null
   ref: string
   subscription_id: string
   tax_basis_points: number

@@ -232,6 +232,7 @@ plain(subscription.paymentMethod)
 plain(subscription.receiveWebhook, { body: '{}' })
 on(subscription.pagedInvoices, (ids) => ({ query: { companyId: ids.companyId } }))
 on(subscription.exportPdf, (ids) => ({ params: { id: ids.subscriptionInvoiceId } }))
+on(subscription.exportUbl, (ids) => ({ params: { id: ids.subscriptionInvoiceId } }))
 on(subscription.updateStatusPaidout, (ids, caller, world) => ({
   params: { id: caller === world.callers.ADMIN ? ids.subscriptionInvoiceId : ids.invoiceId },
 }))

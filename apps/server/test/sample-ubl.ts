@@ -1,5 +1,6 @@
 import type { UblDocument } from '../src/domains/invoice/rules-ubl.ts'
 
+const order = { id: '1001', reference: 'WEB-1' }
 const address = { street: 'Ufer 2', postalCode: '50667', city: 'Köln' }
 
 /** An electronic invoice with characters that XML escapes, a line that gives commission back, and VAT at 21 %. */
@@ -37,7 +38,7 @@ export const sampleUbl: UblDocument = {
   paymentTerms: 'Deducted from your payouts. No payment due.',
   corrects: [],
   lines: [
-    { orderId: '1001', orderReference: 'WEB-1', on: '2026-11-02', description: 'Commission on order 1001', amountMinor: 1000 },
-    { orderId: '1001', orderReference: 'WEB-1', on: '2026-11-03', description: 'Commission refunded, order 1001', amountMinor: -100 },
+    { order, from: '2026-11-02', until: '2026-11-02', description: 'Commission on order 1001', amountMinor: 1000 },
+    { order, from: '2026-11-03', until: '2026-11-03', description: 'Commission refunded, order 1001', amountMinor: -100 },
   ],
 }

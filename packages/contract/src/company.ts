@@ -48,6 +48,8 @@ export const Company = z.object({
   companyMail: z.string(),
   companyWhatsapp: z.string(),
   phone: z.string(),
+  /** The account that the subscription invoices of an administrator's company are to be paid to; empty where they name none. */
+  bankAccount: z.string(),
   marketplaceId: z.nullable(Id),
   marketplaceName: z.nullable(z.string()),
   ecomIntegrationType: z.nullable(z.string()),
@@ -96,6 +98,7 @@ export const CompanyChange = z.strictObject({
   companyMail: z.optional(z.union([Email, z.literal('')])),
   companyWhatsapp: z.optional(optionalLine(30)),
   phone: z.optional(optionalLine(30)),
+  bankAccount: z.optional(optionalLine(60)),
   /** The handle of the shop for influencers; null removes it. */
   influencerShopHandle: z.optional(z.nullable(Handle)),
   fontHref: z.optional(z.union([HttpsAddress, z.literal('')])),

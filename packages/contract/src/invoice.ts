@@ -27,6 +27,8 @@ export const InvoiceProblem = z.object({
     'sales_collected_by_merchant',
     /** Commission of `count` orders from before the period, from `since` on, is on no invoice. */
     'commission_left_out',
+    /** `count` sales from before the period, or refunds of them, from `since` on, are to be self-billed and in no document. */
+    'sales_left_out',
   ]),
   params: z.object({ count: z.optional(z.int()), since: z.optional(Day) }),
   company: z.object({ id: Id, name: z.string() }),

@@ -57,6 +57,8 @@ export const SubscriptionInvoice = z.object({
   taxBasisPoints: z.int(),
   taxTreatment: TaxTreatment,
   paidAt: z.nullable(Instant),
+  /** False for one issued before electronic invoices were written: it has no XML. */
+  hasElectronic: z.boolean(),
   /** What the payment provider charges for it; null where none does. `payUrl`: its page to pay it. */
   charge: z.nullable(z.object({ state: z.enum(['open', 'paid', 'failed', 'void']), payUrl: z.nullable(z.string()) })),
   createdAt: Instant,
@@ -110,7 +112,12 @@ export const subscription = {
     path: '/Subscription/SetCompanyPlan',
     permission: 'subscription:manage',
     summary: 'Sets the plan of a company, changes it from the next invoice on, or ends its subscription today with a `planId` of null',
-    body: z.strictObject({ companyId: Id, planId: z.nullable(Id), startedOn: z.optional(Day) }),
+    body: z.strictObject({
+      companyId: Id,
+      planId: z.nullable(Id),
+      /** The first day of a new subscription: at most a month back, and after what was invoiced. Absent: today, or after what was invoiced. */
+      startedOn: z.optional(Day),
+    }),
     idempotency: 'accepted',
     returns: Subscription,
   }),
@@ -169,6 +176,15 @@ export const subscription = {
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/pdf',
+  }),
+  exportUbl: route({
+    method: 'GET',
+    path: '/Invoice/ExportSubscriptionUbl/{id}',
+    permission: 'subscription:read',
+    summary: 'A subscription invoice as an electronic invoice: UBL 2.1, EN 16931. 409 for one issued before these were written, or without a country',
+    params: z.object({ id: Id }),
+    answers: 'blob',
+    contentType: 'application/xml',
   }),
   updateStatusPaidout: route({
     method: 'PUT',

@@ -47,6 +47,7 @@ export const writes: readonly (readonly [RegExp, z.ZodMiniType])[] = [
   [/^\/v1\/balance_settings$/, z.strictObject({ payments: manualSchedule })],
   [/^\/v1\/account_links$/, z.strictObject({ account: text, type: z.literal('account_onboarding'), refresh_url: z.url(), return_url: z.url() })],
   [/^\/v1\/products$/, z.strictObject({ id: text, name: text })],
+  [/^\/v1\/invoices\/[^/]+\/finalize$/, z.strictObject({ auto_advance: z.literal('false') })],
   [/^\/v1\/invoices\/[^/]+\/pay$/, z.strictObject({ paid_out_of_band: yes })],
   [
     /^\/v1\/subscriptions$/,

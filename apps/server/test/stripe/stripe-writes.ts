@@ -96,6 +96,11 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (invoice?.status !== 'open') return refused(400, 'invoice_not_editable', 'Invoice is already paid')
     return good(Object.assign(invoice, { status: 'paid', amount_remaining: 0, paid_out_of_band: String(body.paid_out_of_band) === 'true' }))
   }
+  if (first === 'invoices' && part === 'finalize') {
+    const invoice = rows.get(id)
+    if (invoice?.status !== 'draft') return refused(400, 'invoice_not_editable', 'This invoice is already finalized')
+    return good(Object.assign(invoice, { status: 'open', auto_advance: String(body.auto_advance) !== 'false' }))
+  }
   if (path === '/v1/subscriptions') return isRefusedMethod(state, body.customer, body) ? refusedMethod : good(subscribe(state, body, metadata))
   if (first === 'subscriptions') {
     const subscription = rows.get(id)
@@ -103,6 +108,9 @@ export function writeStripe(state: StripeState, path: string, body: Record<strin
     if (subscription.status === 'canceled')
       return refused(400, 'resource_missing', 'A canceled subscription can only update its cancellation_details')
     if (isRefusedMethod(state, subscription.customer, body)) return refusedMethod
+    const [changed] = (body.items ?? []) as Item[]
+    if (changed && changed.price_data.currency !== (subscription.price as Item['price_data']).currency)
+      return refused(400, 'currency_mismatch', 'The price must have the currency of the subscription.')
     const { items, collection_method: collection = subscription.collection_method } = body
     Object.assign(subscription, { price: items === undefined ? subscription.price : (items as Item[])[0]?.price_data, collection_method: collection })
     return good(subscription)

@@ -11,6 +11,7 @@ export const invoice: Translation<typeof english> = {
   'invoice.due_on': 'Fällig am',
   'invoice.line_subscription': 'Abonnement {plan}, {period}',
   'invoice.pay_until': 'Bitte zahlen Sie bis zum {day} und geben Sie {number} an.',
+  'invoice.pay_until_to': 'Bitte zahlen Sie bis zum {day} auf das Konto {account} und geben Sie {number} an.',
   'invoice.paid_on': 'Bezahlt am {day}.',
   'invoice.period': 'Zeitraum',
   'invoice.period_days': '{from} bis {until}',

@@ -62,6 +62,7 @@ export const ledger: Translation<typeof english> = {
   'statement.reference': 'Bestellung oder Auszahlung',
   'statement.closed': 'Dieser Monat ist abgeschlossen: Es wird nichts mehr darin gebucht.',
   'statement.open': 'Dieser Monat ist offen: Die Abrechnung kann sich noch ändern.',
+  'statement.movements_left_out': 'Zeigt {shown, number} von {count, number} Bewegungen. Alle stehen in der Abrechnung als CSV oder XLSX.',
   'statement.column_date': 'Datum',
   'statement.column_description': 'Beschreibung',
   'statement.column_order': 'Bestellung',

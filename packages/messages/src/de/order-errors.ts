@@ -58,6 +58,13 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.name_taken': 'Ein Tarif mit diesem Namen ist bereits vorhanden.',
   'subscription_error.not_charged': 'Ihr Abonnement wird noch von keinem Zahlungsanbieter eingezogen.',
   'subscription_error.none': 'Das Unternehmen hat kein Abonnement.',
+  'subscription_error.not_invoiced':
+    'Monate dieses Abonnements sind noch nicht abgerechnet, weil die Adresse Ihres Unternehmens fehlt. Ergänzen Sie sie und beenden Sie dann das Abonnement.',
+  'subscription_error.other_currency':
+    'Der Zahlungsanbieter zieht bei diesem Unternehmen in {currency} ein. Beenden Sie zuerst das Abonnement und legen Sie dann „{plan}“ fest.',
+  'subscription_error.start_invoiced': 'Die Tage vor dem {day} sind bereits abgerechnet. Beginnen Sie an diesem Tag oder später.',
+  'subscription_error.start_of_running': 'Der Beginn gilt nur für ein Unternehmen ohne Abonnement.',
+  'subscription_error.start_too_early': 'Ein Abonnement beginnt höchstens einen Monat zurück: am {day} oder später.',
   'subscription_error.too_many_plans': 'Es kann höchstens {limit} Tarife geben.',
   'refund_error.disputed':
     'Die Bank des Kunden bestreitet die Zahlung. Warten Sie den Ausgang des Streitfalls ab, bevor Sie die Bestellung erstatten.',

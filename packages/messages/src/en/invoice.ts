@@ -11,6 +11,7 @@ export const invoice = define({
   'invoice.due_on': ['Due on'],
   'invoice.line_subscription': ['Subscription {plan}, {period}', { plan: 'text', period: 'text' }],
   'invoice.pay_until': ['Please pay by {day} and mention {number}.', { day: 'text', number: 'text' }],
+  'invoice.pay_until_to': ['Please pay by {day} to {account} and mention {number}.', { day: 'text', account: 'text', number: 'text' }],
   'invoice.paid_on': ['Paid on {day}.', { day: 'text' }],
   'invoice.period': ['Period'],
   'invoice.period_days': ['{from} to {until}', { from: 'text', until: 'text' }],

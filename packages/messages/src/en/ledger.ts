@@ -62,6 +62,10 @@ export const ledger = define({
   'statement.reference': ['Order or payout'],
   'statement.closed': ['This month is closed: nothing more is booked into it.'],
   'statement.open': ['This month is open: the statement may still change.'],
+  'statement.movements_left_out': [
+    'Shows {shown, number} of {count, number} movements. All of them are in the statement as CSV or XLSX.',
+    { shown: 'count', count: 'count' },
+  ],
   'statement.column_date': ['Date'],
   'statement.column_description': ['Description'],
   'statement.column_order': ['Order'],

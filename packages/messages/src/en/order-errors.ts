@@ -64,6 +64,16 @@ export const orderErrors = define({
   'subscription_error.name_taken': ['There is a plan with this name already.'],
   'subscription_error.not_charged': ['No payment provider charges your subscription yet.'],
   'subscription_error.none': ['The company has no subscription.'],
+  'subscription_error.not_invoiced': [
+    'Months of this subscription are not invoiced yet, because the address of your company is missing. Complete it, then end the subscription.',
+  ],
+  'subscription_error.other_currency': [
+    'The payment provider charges this company in {currency}. End its subscription first, then set “{plan}”.',
+    { currency: 'text', plan: 'text' },
+  ],
+  'subscription_error.start_invoiced': ['Days before {day} are invoiced already. Start on that day or later.', { day: 'date' }],
+  'subscription_error.start_of_running': ['The start is only for a company without a subscription.'],
+  'subscription_error.start_too_early': ['A subscription starts at most a month back: on {day} or later.', { day: 'date' }],
   'subscription_error.too_many_plans': ['There can be at most {limit} plans.', { limit: 'count' }],
   'refund_error.disputed': ['The bank of the shopper disputes the payment. Wait for the outcome of the dispute before you refund the order.'],
   'refund_error.exceeds_bought': ['The quantity is more than what was bought on a line.'],

@@ -11,6 +11,7 @@ export const invoice: Translation<typeof english> = {
   'invoice.due_on': 'Échéance le',
   'invoice.line_subscription': 'Abonnement {plan}, {period}',
   'invoice.pay_until': 'Veuillez payer avant le {day} en indiquant {number}.',
+  'invoice.pay_until_to': 'Veuillez payer avant le {day} sur le compte {account} en indiquant {number}.',
   'invoice.paid_on': 'Payée le {day}.',
   'invoice.period': 'Période',
   'invoice.period_days': '{from} au {until}',

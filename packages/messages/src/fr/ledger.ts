@@ -62,6 +62,7 @@ export const ledger: Translation<typeof english> = {
   'statement.reference': 'Commande ou versement',
   'statement.closed': 'Ce mois est clôturé : plus rien n’y est comptabilisé.',
   'statement.open': 'Ce mois est en cours : le relevé peut encore changer.',
+  'statement.movements_left_out': 'Affiche {shown, number} mouvements sur {count, number}. Tous figurent dans le relevé au format CSV ou XLSX.',
   'statement.column_date': 'Date',
   'statement.column_description': 'Description',
   'statement.column_order': 'Commande',

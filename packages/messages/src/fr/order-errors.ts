@@ -58,6 +58,13 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.name_taken': 'Une offre de ce nom existe déjà.',
   'subscription_error.not_charged': 'Aucun prestataire de paiement ne prélève encore votre abonnement.',
   'subscription_error.none': 'L’entreprise n’a pas d’abonnement.',
+  'subscription_error.not_invoiced':
+    'Des mois de cet abonnement ne sont pas encore facturés, car l’adresse de votre entreprise manque. Complétez-la, puis mettez fin à l’abonnement.',
+  'subscription_error.other_currency':
+    'Le prestataire de paiement prélève cette entreprise en {currency}. Mettez d’abord fin à son abonnement, puis choisissez « {plan} ».',
+  'subscription_error.start_invoiced': 'Les jours avant le {day} sont déjà facturés. Commencez ce jour-là ou plus tard.',
+  'subscription_error.start_of_running': 'Le début ne concerne qu’une entreprise sans abonnement.',
+  'subscription_error.start_too_early': 'Un abonnement commence au plus un mois en arrière : le {day} ou plus tard.',
   'subscription_error.too_many_plans': 'Il peut y avoir au maximum {limit} offres.',
   'refund_error.disputed': 'La banque du client conteste le paiement. Attendez l’issue du litige avant de rembourser la commande.',
   'refund_error.exceeds_bought': 'La quantité dépasse ce qui a été acheté sur une ligne.',

@@ -11,6 +11,7 @@ export const invoice: Translation<typeof english> = {
   'invoice.due_on': 'Te betalen voor',
   'invoice.line_subscription': 'Abonnement {plan}, {period}',
   'invoice.pay_until': 'Betaal vóór {day} en vermeld {number}.',
+  'invoice.pay_until_to': 'Betaal vóór {day} op {account} en vermeld {number}.',
   'invoice.paid_on': 'Betaald op {day}.',
   'invoice.period': 'Periode',
   'invoice.period_days': '{from} t/m {until}',

@@ -62,6 +62,7 @@ export const ledger: Translation<typeof english> = {
   'statement.reference': 'Bestelling of uitbetaling',
   'statement.closed': 'Deze maand is afgesloten: er wordt niets meer in geboekt.',
   'statement.open': 'Deze maand is open: het afschrift kan nog veranderen.',
+  'statement.movements_left_out': 'Toont {shown, number} van {count, number} bewegingen. Ze staan allemaal in het afschrift als CSV of XLSX.',
   'statement.column_date': 'Datum',
   'statement.column_description': 'Omschrijving',
   'statement.column_order': 'Bestelling',

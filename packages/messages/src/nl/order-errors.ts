@@ -57,6 +57,13 @@ export const orderErrors: Translation<typeof english> = {
   'subscription_error.name_taken': 'Er is al een plan met deze naam.',
   'subscription_error.not_charged': 'Je abonnement wordt nog door geen betaalprovider afgeschreven.',
   'subscription_error.none': 'Het bedrijf heeft geen abonnement.',
+  'subscription_error.not_invoiced':
+    'Maanden van dit abonnement zijn nog niet gefactureerd, omdat het adres van je bedrijf ontbreekt. Vul het aan en beëindig dan het abonnement.',
+  'subscription_error.other_currency':
+    'De betaalprovider schrijft bij dit bedrijf af in {currency}. Beëindig eerst het abonnement en stel dan “{plan}” in.',
+  'subscription_error.start_invoiced': 'De dagen vóór {day} zijn al gefactureerd. Begin op die dag of later.',
+  'subscription_error.start_of_running': 'Het begin is alleen voor een bedrijf zonder abonnement.',
+  'subscription_error.start_too_early': 'Een abonnement begint hoogstens een maand geleden: op {day} of later.',
   'subscription_error.too_many_plans': 'Er kunnen hoogstens {limit} plannen zijn.',
   'refund_error.disputed': 'De bank van de klant betwist de betaling. Wacht de uitkomst van het geschil af voordat je de bestelling terugbetaalt.',
   'refund_error.exceeds_bought': 'Het aantal is hoger dan wat op een regel is gekocht.',

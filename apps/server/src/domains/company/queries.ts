@@ -25,6 +25,7 @@ export type CompanyRow = {
   companyMail: string
   companyWhatsapp: string
   phone: string
+  bankAccount: string
   mode: Mode
   socialLinks: Links
   splashFile: string | null
@@ -55,7 +56,7 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
   const { rows } = await sql<CompanyRow>`
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.registration_number as "registrationNumber",
       c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.currency, c.languages,
-      c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.platform_product as mode, c.social_links as "socialLinks",
+      c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.bank_account as "bankAccount", c.platform_product as mode, c.social_links as "socialLinks",
       c.influencer_shop_handle as "influencerShopHandle", c.has_vr_feature as "hasVRFeature", c.hide_category_filters as "hideCategoryFilters",
       c.font_href as "fontHref", c.google_analytics_id as "googleAnalyticsScript", c.google_tag_manager_id as "googleTagManagerTagId",
       c.splash_file as "splashFile", c.panorama_file as "panoramaFile", c.is_active as "isActive", c.version,
@@ -104,6 +105,7 @@ export type CompanyColumns = {
   languages?: string[] | undefined
   mail?: string | undefined
   whatsapp?: string | undefined
+  bank_account?: string | undefined
   phone?: string | undefined
   tagline?: string | undefined
   handle?: string | null | undefined

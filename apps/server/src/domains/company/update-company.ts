@@ -55,6 +55,7 @@ async function change(ctx: Ctx, body: Received<typeof company.update>['body'], d
     mail: body.companyMail,
     whatsapp: body.companyWhatsapp,
     phone: body.phone,
+    bank_account: body.bankAccount,
     influencer_shop_handle: body.influencerShopHandle,
     has_vr_feature: body.hasVRFeature,
     hide_category_filters: body.hideCategoryFilters,

@@ -7,7 +7,7 @@ import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties } from './queries.ts'
 import { listEarlierCommission, listUninvoiced } from './queries-uninvoiced.ts'
-import { listUnbilledSales } from './self-billing/queries-sales.ts'
+import { listEarlierSales, listUnbilledSales } from './self-billing/queries-sales.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
 import type { Tax } from '../commission/rules-vat.ts'
@@ -38,7 +38,10 @@ export async function draftPeriod(
   const unbilled = await listUnbilledSales(ctx.db, issuerId, period)
   const sales = unbilled.filter(({ isTaxWithheld, isCollected }) => !isTaxWithheld && !isCollected)
   const earlier = await listEarlierCommission(ctx.db, issuerId, period)
-  const parties = await listParties(ctx.db, [...new Set([issuerId, ...[...commission, ...unbilled, ...earlier].map((one) => one.merchantId)])])
+  const earlierSales = await listEarlierSales(ctx.db, issuerId, period)
+  const parties = await listParties(ctx.db, [
+    ...new Set([issuerId, ...[...commission, ...unbilled, ...earlier, ...earlierSales].map((one) => one.merchantId)]),
+  ])
   const merchantOf = (id: string): Party => orNotFound(parties.get(id), 'merchant')
   const drafts = draftInvoices([
     ...commission,
@@ -66,6 +69,7 @@ export async function draftPeriod(
   const leftOut = {
     collected: countsOf(unbilled.filter(({ isCollected }) => isCollected)),
     earlier: earlier.map(({ merchantId: id, since, count }) => ({ merchant: merchantOf(id), since, count })),
+    earlierSales: earlierSales.map(({ merchantId: id, since, count }) => ({ merchant: merchantOf(id), since, count })),
     withheld: countsOf(unbilled.filter(({ isTaxWithheld, isCollected }) => isTaxWithheld && !isCollected)),
   }
   return { issuer, today, drafts: issuable, problems: invoiceProblems(issuer, merchants, incomplete, leftOut) }

@@ -35,9 +35,9 @@ export async function exportInvoiceUbl(ctx: Ctx, { params }: Received<typeof inv
     exemptionReason: taxTreatment === 'standard' ? '' : describe(ctx.language, message(`invoice_tax.${taxTreatment}`)),
     paymentTerms: describe(ctx.language, message(isSelfBilled(kind) ? 'invoice.paid_with_payouts' : 'invoice.no_payment')),
     lines: row.lines.map(({ orderId, marketplaceOrderReference, on, description, amount }) => ({
-      orderId,
-      orderReference: marketplaceOrderReference,
-      on,
+      order: { id: orderId, reference: marketplaceOrderReference },
+      from: on,
+      until: on,
       description,
       amountMinor: amount.minor,
     })),

@@ -22,8 +22,8 @@ export function hasAddress({ street, city, countryCode }: Party): boolean {
 
 /**
  * Returns what is missing for sound documents from one issuer to its merchants. Only the issuer's own name and address are refused without. `sellers` are the
- * merchants whose self-billed documents wait for their address; `leftOut` how many sales are not self-billed: the marketplace withholds their tax, or the
- * merchant collected their money itself.
+ * merchants whose self-billed documents wait for their address; `leftOut` what the documents leave out: commission and sales of earlier days, and sales that are
+ * not self-billed because the marketplace withholds their tax or the merchant collected their money itself.
  */
 export function invoiceProblems(
   issuer: Party,
@@ -31,6 +31,7 @@ export function invoiceProblems(
   sellers: readonly Party[] = [],
   leftOut: Partial<Record<'withheld' | 'collected', readonly { merchant: Party; count: number }[]>> & {
     earlier?: readonly { merchant: Party; since: string; count: number }[]
+    earlierSales?: readonly { merchant: Party; since: string; count: number }[]
   } = {},
 ): InvoiceProblem[] {
   const of = (code: InvoiceProblem['code'], { id, name }: Party, isBlocking = false): InvoiceProblem => ({
@@ -46,6 +47,7 @@ export function invoiceProblems(
     ...merchants.filter((one) => one.vatNumber === '').map((one) => of('merchant_vat_number_missing', one)),
     ...sellers.map((one) => of('seller_address_missing', one)),
     ...(leftOut.earlier ?? []).map(({ merchant, since, count }) => ({ ...of('commission_left_out', merchant), params: { since, count } })),
+    ...(leftOut.earlierSales ?? []).map(({ merchant, since, count }) => ({ ...of('sales_left_out', merchant), params: { since, count } })),
     ...(leftOut.withheld ?? []).map(({ merchant, count }) => ({ ...of('sales_tax_withheld', merchant), params: { count } })),
     ...(leftOut.collected ?? []).map(({ merchant, count }) => ({ ...of('sales_collected_by_merchant', merchant), params: { count } })),
   ]

@@ -41,7 +41,7 @@ describe('an electronic invoice', () => {
         const totalMinor = amounts.reduce((sum, amount) => sum + amount, 0)
         const kind = totalMinor < 0 ? 'credit note' : 'invoice'
         const taxMinor = taxWithin(totalMinor, taxBasisPoints)
-        const lines = amounts.map((amountMinor) => ({ orderId: '1', orderReference: 'R', on: '2026-11-02', description: 'Commission', amountMinor }))
+        const lines = amounts.map((amountMinor) => ({ from: '2026-11-02', until: '2026-11-02', description: 'Commission', amountMinor }))
         const texts = textsOf({ ...sampleUbl, kind, totalMinor, taxMinor, taxBasisPoints, lines })
         const [lineSum, ...lineAmounts] = (texts.get('cbc:LineExtensionAmount') ?? []).map(cents)
         const net = cents(texts.get('cbc:TaxExclusiveAmount')?.[0])

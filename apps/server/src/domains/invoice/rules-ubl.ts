@@ -6,14 +6,16 @@ import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
 import type { Party } from './rules-tax.ts'
 import { taxWithin } from '../commission/rules-vat.ts'
 
-/** One charge of an electronic invoice. The amount includes VAT; negative on what is given back. */
-export type UblLine = { orderId: string; orderReference: string; on: string; description: string; amountMinor: number }
+/** One charge of an electronic invoice, for its days. The amount includes VAT; negative on what is given back. */
+export type UblLine = { order?: { id: string; reference: string }; from: string; until: string; description: string; amountMinor: number }
 
 /** What an electronic invoice or credit note is made of. Texts are written in the language of the document. */
 export type UblDocument = {
   kind: InvoiceKind
   ref: string
   issuedOn: string
+  /** The day an invoice is due; absent where nothing is to be paid. */
+  dueOn?: string
   periodFrom: string
   periodUntil: string
   currency: string
@@ -26,6 +28,8 @@ export type UblDocument = {
   /** Why no VAT is charged; empty where VAT is charged. */
   exemptionReason: string
   paymentTerms: string
+  /** The account that is paid to by a credit transfer; empty or absent for none. */
+  payTo?: string
   /** Whether nothing is to be paid, such as commission that is kept back from payouts. */
   isPrepaid: boolean
   /** The numbers of the invoices that a credit note corrects. */
@@ -66,6 +70,9 @@ const typeCodes: Readonly<Record<InvoiceKind, string>> = {
   'self-billed credit note': '261',
 }
 
+/** A credit transfer, by UNTDID 4461. */
+const creditTransfer = '30'
+
 /**
  * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice or a CreditNote, whose amounts are positive. The
  * whole is due, or nothing where it is prepaid.
@@ -91,6 +98,7 @@ export function toUbl(document: UblDocument): XmlElement {
       ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
       ['cbc:ID', document.ref],
       ['cbc:IssueDate', document.issuedOn],
+      document.dueOn !== undefined && ['cbc:DueDate', document.dueOn],
       [`cbc:${name}TypeCode`, typeCodes[document.kind]],
       ['cbc:DocumentCurrencyCode', currency],
       [
@@ -103,6 +111,15 @@ export function toUbl(document: UblDocument): XmlElement {
       ...document.corrects.map((ref): XmlElement => ['cac:BillingReference', [['cac:InvoiceDocumentReference', [['cbc:ID', ref]]]]]),
       ['cac:AccountingSupplierParty', [partyOf(document.seller, category)]],
       ['cac:AccountingCustomerParty', [partyOf(document.buyer, category)]],
+      document.payTo !== undefined &&
+        document.payTo !== '' && [
+          'cac:PaymentMeans',
+          [
+            ['cbc:PaymentMeansCode', creditTransfer],
+            ['cbc:PaymentID', document.ref],
+            ['cac:PayeeFinancialAccount', [['cbc:ID', document.payTo]]],
+          ],
+        ],
       ['cac:PaymentTerms', [['cbc:Note', document.paymentTerms]]],
       [
         'cac:TaxTotal',
@@ -148,21 +165,21 @@ export function toUbl(document: UblDocument): XmlElement {
             [
               'cac:InvoicePeriod',
               [
-                ['cbc:StartDate', line.on],
-                ['cbc:EndDate', line.on],
+                ['cbc:StartDate', line.from],
+                ['cbc:EndDate', line.until],
               ],
             ],
             [
               'cac:Item',
               [
                 ['cbc:Name', line.description],
-                ['cac:SellersItemIdentification', [['cbc:ID', line.orderId]]],
+                line.order !== undefined && ['cac:SellersItemIdentification', [['cbc:ID', line.order.id]]],
                 ['cac:ClassifiedTaxCategory', [['cbc:ID', category], rate, taxScheme]],
-                [
+                line.order !== undefined && [
                   'cac:AdditionalItemProperty',
                   [
                     ['cbc:Name', 'Order reference'],
-                    ['cbc:Value', line.orderReference],
+                    ['cbc:Value', line.order.reference],
                   ],
                 ],
               ],

@@ -8,7 +8,7 @@ import type { FileAnswer, Received } from '../../kit/http.ts'
 import { getPair } from './get-pair.ts'
 import { getStatement } from './get-statement.ts'
 import type { Pair, StatementRecord } from './queries-statement.ts'
-import { listMovementsAfter } from './queries-statement.ts'
+import { countMovements, listMovementsAfter } from './queries-statement.ts'
 import { daysOfMonth } from './rules-statement.ts'
 import { toStatementLine } from './to-statement-line.ts'
 
@@ -20,7 +20,8 @@ const pdfLines = 2000
 /** Returns the statement of a month as PDF, or its movements as a table that is written while it is read. */
 export async function exportStatement(jobCtx: JobCtx, { params, query }: Received<typeof ledger.exportStatement>): Promise<FileAnswer> {
   const pair = await getPair(jobCtx, params.partnerId)
-  const file = `statement-${query.month}`
+  const partner = jobCtx.scope.companyType === 'MERCHANT' ? pair.marketplaceName : pair.merchantName
+  const file = `statement-${query.month}-${partner.replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')}`
   if (query.format !== 'pdf') {
     const sheet = describe(jobCtx.language, message('statement.title'))
     return writeTable(query.format, { sheet, file }, rowsOf(jobCtx, pair, query.month))
@@ -33,7 +34,9 @@ export async function exportStatement(jobCtx: JobCtx, { params, query }: Receive
   }
   // Drawing takes 30 MB of memory and slows the start: loaded with the first document.
   const { renderStatement } = await import('./render-statement.ts')
-  const bytes = await renderStatement(statement, lines.slice(0, pdfLines), jobCtx.language, jobCtx.now)
+  const shown = lines.slice(0, pdfLines)
+  const count = lines.length < pdfLines ? lines.length : await countMovements(jobCtx.db, { ...pair, ...daysOfMonth(query.month) })
+  const bytes = await renderStatement(statement, { shown, count }, jobCtx.language, jobCtx.now)
   return { bytes, contentType: 'application/pdf', fileName: `${file}.pdf`, isInline: true }
 }
 

@@ -4,8 +4,8 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { findLastClosedMonth } from './queries-months.ts'
 import type { Pair } from './queries-statement.ts'
-import { listStatementSums } from './queries-statement.ts'
-import { daysOfMonth, sumStatement } from './rules-statement.ts'
+import { countTransfers, listStatementSums } from './queries-statement.ts'
+import { daysOfMonth, kindsOfSeveralAccounts, sumStatement } from './rules-statement.ts'
 import { transferMessage } from './transfer-message.ts'
 
 /** Returns the statement of a month: its opening and closing balance, what changed it by kind, and where the closing balance is. */
@@ -17,7 +17,10 @@ export async function getStatement(
   const { marketplaceId, marketplaceName, merchantId, merchantName, currency } = pair
   const days = daysOfMonth(month)
   const lastClosed = await findLastClosedMonth(db, marketplaceId)
-  const { openingMinor, closingMinor, changes, accounts } = sumStatement(await listStatementSums(db, { ...pair, ...days }))
+  const span = { ...pair, ...days }
+  const sums = await listStatementSums(db, span)
+  const counts = await countTransfers(db, span, kindsOfSeveralAccounts(sums))
+  const { openingMinor, closingMinor, changes, accounts } = sumStatement(sums, counts)
   const money = (minor: number) => ({ minor, currency })
   return {
     marketplace: { id: marketplaceId, name: marketplaceName },

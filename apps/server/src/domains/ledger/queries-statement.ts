@@ -19,7 +19,7 @@ export async function findPair(db: Db, scope: Scope, partnerId: string): Promise
   const { rows } = await sql<Pair>`
     select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", o.currency, m.time_zone as "timeZone"
     from partnership p join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
-    where ${mine} and p.status in ('APPROVED', 'ENDED') limit 1`.execute(db)
+    where ${mine} and p.was_approved limit 1`.execute(db)
   return rows[0]
 }
 
@@ -50,6 +50,46 @@ export async function listStatementSums(db: Db, { marketplaceId, merchantId, cur
   return rows
 }
 
+/**
+ * Counts the transfers of some kinds that changed accounts of the merchant in a span of days. Reads each of them: for the kinds that draw on several accounts,
+ * whose sums by account do not say how many they are.
+ */
+export async function countTransfers(
+  db: Db,
+  { marketplaceId, merchantId, currency, from, until }: Span,
+  kinds: readonly TransferKind[],
+): Promise<Map<TransferKind, number>> {
+  if (kinds.length === 0) return new Map()
+  const { rows } = await sql<{ kind: TransferKind; count: number }>`
+    select t.kind, count(*)::int as count from ledger_transfer t
+    where t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and t.kind = any(${kinds}::text[]) and not t.is_test
+      and t.effective_on between ${from}::date and ${until}::date and exists (
+        select from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+        where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id and a.merchant_id = t.merchant_id and a.currency = ${currency})
+    group by t.kind`.execute(db)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}
+
+const amountOf = (currency: string) => sql`cross join lateral (
+      select -sum(e.amount_minor)::int8 as amount
+      from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id and a.currency = ${currency}
+      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    ) x`
+const isMovement = ({
+  marketplaceId,
+  merchantId,
+  from,
+  until,
+}: Span) => sql`t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and not t.is_test
+      and t.effective_on between ${from}::date and ${until}::date and x.amount <> 0`
+
+/** Counts the movements of a span of days, as `listMovements` lists them. */
+export async function countMovements(db: Db, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_transfer t ${amountOf(span.currency)} where ${isMovement(span)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export type StatementRecord = {
   id: string
   on: string
@@ -62,24 +102,13 @@ export type StatementRecord = {
 }
 
 /** The movements of a merchant's money in a span of days, after the last of the ones before: what only moved between its accounts is left out. */
-export async function listMovements(
-  db: Db,
-  { marketplaceId, merchantId, currency, from, until }: Span,
-  after: RawBuilder<boolean>,
-  limit: RawBuilder<number>,
-): Promise<StatementRecord[]> {
+export async function listMovements(db: Db, span: Span, after: RawBuilder<boolean>, limit: RawBuilder<number>): Promise<StatementRecord[]> {
   const { rows } = await sql<StatementRecord>`
     select t.id, t.effective_on as "on", t.kind, t.reference, o.number::text as "orderId", o.hash, y.number as "payoutNumber", x.amount as "amountMinor"
-    from ledger_transfer t
-    cross join lateral (
-      select -sum(e.amount_minor)::int8 as amount
-      from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.merchant_id = t.merchant_id and a.currency = ${currency}
-      where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    ) x
+    from ledger_transfer t ${amountOf(span.currency)}
     left join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
     left join payout y on y.marketplace_id = t.marketplace_id and y.id = t.payout_id
-    where t.marketplace_id = ${marketplaceId} and t.merchant_id = ${merchantId} and not t.is_test
-      and t.effective_on between ${from}::date and ${until}::date and x.amount <> 0 and ${after}
+    where ${isMovement(span)} and ${after}
     order by t.effective_on, t.id limit ${limit}`.execute(db)
   return rows
 }

@@ -4,8 +4,16 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
 
-/** Draws a statement on A4 in a language: the balance at the beginning, every movement, and the balance at the end with where it is. */
-export function renderStatement(statement: Statement, lines: readonly StatementLine[], language: Language, now: Date): Promise<Buffer> {
+/**
+ * Draws a statement on A4 in a language: the balance at the beginning, the movements, and the balance at the end with where it is. `count` is how many movements
+ * there are: where it shows fewer, it says so.
+ */
+export function renderStatement(
+  statement: Statement,
+  { shown, count: movements }: { shown: readonly StatementLine[]; count: number },
+  language: Language,
+  now: Date,
+): Promise<Buffer> {
   const write = (text: Message): string => describe(language, text)
   const title = write(message('statement.title'))
   return renderDocuments([
@@ -27,10 +35,13 @@ export function renderStatement(statement: Statement, lines: readonly StatementL
         { label: write(message('statement.reference')), x: 328, width: 100 },
         { label: write(message('invoice.amount')), x: 434, width: 105, align: 'right' },
       ],
-      rows: lines.map((line) => [documentDay(line.on), line.description, line.orderId ?? line.payoutNumber ?? '', documentAmount(line.amount)]),
+      rows: shown.map((line) => [documentDay(line.on), line.description, line.orderId ?? line.payoutNumber ?? '', documentAmount(line.amount)]),
       totals: statement.accounts.map(({ label, amount }) => [label, documentAmount(amount)]),
       grandTotal: [write(message('statement.closing')), documentAmount(statement.closing)],
-      notes: [write(statement.isClosed ? message('statement.closed') : message('statement.open'))],
+      notes: [
+        ...(shown.length < movements ? [write(message('statement.movements_left_out', { shown: shown.length, count: movements }))] : []),
+        write(statement.isClosed ? message('statement.closed') : message('statement.open')),
+      ],
       footer: (page, count) => write(message('invoice.page', { name: `${title} ${statement.month}`, page: String(page), count: String(count) })),
     },
   ])

@@ -21,13 +21,24 @@ export type StatementTotals = {
   accounts: { account: AccountKind; amountMinor: number }[]
 }
 
-/** Sums a statement. Kinds that only moved money between accounts of the merchant change nothing and are left out. */
-export function sumStatement(sums: readonly StatementSum[]): StatementTotals {
+/** Returns the kinds that changed several accounts of the merchant in the month: one transfer may have changed more than one of them. */
+export function kindsOfSeveralAccounts(sums: readonly StatementSum[]): TransferKind[] {
+  const changing = sums.filter(({ transfers }) => transfers > 0)
+  return [...Map.groupBy(changing, ({ kind }) => kind)]
+    .filter(([, rows]) => rows.length > 1 && rows.reduce((sum, row) => sum + row.inMonthMinor, 0) !== 0)
+    .map(([kind]) => kind)
+}
+
+/**
+ * Sums a statement. Kinds that only moved money between accounts of the merchant change nothing and are left out. `counts` are the numbers of transfers of the
+ * kinds that changed several accounts.
+ */
+export function sumStatement(sums: readonly StatementSum[], counts: ReadonlyMap<TransferKind, number>): StatementTotals {
   const total = (rows: readonly StatementSum[], of: (row: StatementSum) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
   const openingMinor = total(sums, (row) => row.beforeMinor)
   const changes = [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, rows]) => ({
     kind,
-    count: Math.max(...rows.map(({ transfers }) => transfers)),
+    count: counts.get(kind) ?? Math.max(...rows.map(({ transfers }) => transfers)),
     amountMinor: total(rows, (row) => row.inMonthMinor),
   }))
   const accounts = [...Map.groupBy(sums, ({ account }) => account)].map(([account, rows]) => ({

@@ -7,6 +7,8 @@ import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
+import { pdfPages } from '../../../test/read-files.ts'
+import { postTransfers } from './post-transfers.ts'
 import { updateAccountTotals } from './queries-balances.ts'
 import { closingProblem, daysOfMonth } from './rules-statement.ts'
 
@@ -210,5 +212,63 @@ describe('a closed month', () => {
 
   it('has its days', () => {
     expect([daysOfMonth('2026-02'), daysOfMonth('2028-02')].map(({ until }) => until)).toEqual(['2026-02-28', '2028-02-29'])
+  })
+})
+
+// Last: its transfers belong to no order.
+describe('a statement of many movements', () => {
+  /** Books refunds of 1.00, each from so much of pending and of payable. */
+  async function bookRefunds({ marketplaceId, merchantId }: Awaited<ReturnType<typeof makeTrade>>, parts: readonly [number, number][]) {
+    await postTransfers(
+      app.db,
+      parts.map(([pending, payable]) => ({
+        marketplaceId,
+        merchantId,
+        kind: 'refund',
+        reference: `test:${unique()}`,
+        currency: 'EUR',
+        entries: [
+          { account: 'merchant_pending', amountMinor: pending },
+          { account: 'merchant_payable', amountMinor: payable },
+          { account: 'provider_clearing', amountMinor: -pending - payable },
+        ],
+      })),
+    )
+  }
+
+  it('counts each movement once, of whichever accounts it is', async () => {
+    const trade = await makeTrade()
+    await bookRefunds(trade, [
+      [100, 0],
+      [100, 0],
+      [100, 0],
+      [0, 100],
+      [0, 100],
+      [40, 60],
+    ])
+    const shown = await app.call(ledger.statement, { as: trade.operator, params: { partnerId: trade.merchantId }, query: { month: thisMonth } })
+    expect(shown.changes).toMatchObject([{ kind: 'refund', count: 6, amount: { minor: -600 } }])
+  })
+
+  it('says in its PDF how many of them it leaves out, and has the name of the partner in that of its file', async () => {
+    const trade = await makeTrade()
+    await bookRefunds(
+      trade,
+      Array.from({ length: 2003 }, () => [100, 0]),
+    )
+    const open = (as: As, partnerId: string, format: 'pdf' | 'csv') =>
+      app.raw(ledger.exportStatement, { as, params: { partnerId }, query: { month: thisMonth, format } })
+    const pdf = await open(trade.operator, trade.merchantId, 'pdf')
+    expect((await pdfPages(pdf.bytes)).join(' ')).toContain('2,000 of 2,003 movements')
+    const nameOf = ({ headers }: typeof pdf) =>
+      decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
+    const { merchant, marketplace } = await app.call(ledger.statement, {
+      as: trade.operator,
+      params: { partnerId: trade.merchantId },
+      query: { month: thisMonth },
+    })
+    const fileOf = (name: string) => `statement-${thisMonth}-${name.replaceAll(' ', '-')}`
+    expect(nameOf(pdf)).toBe(`${fileOf(merchant.name)}.pdf`)
+    expect(nameOf(await open(trade.merchant, trade.marketplaceId, 'csv'))).toBe(`${fileOf(marketplace.name)}.csv`)
   })
 })

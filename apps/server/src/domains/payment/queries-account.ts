@@ -48,7 +48,7 @@ export async function listAccounts(
     join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
     left join connection k on k.company_id = p.marketplace_id and k.kind = 'payment' and k.ended_at is null
     left join payment_account a on a.marketplace_id = p.marketplace_id and a.merchant_id = p.merchant_id and a.kind = ${kind} and a.connection_id = k.id
-    where ${mine(scope)} and p.status in ('APPROVED', 'ENDED') and (${otherId ?? null}::uuid is null or ${other} = ${otherId ?? null}::uuid)
+    where ${mine(scope)} and p.was_approved and (${otherId ?? null}::uuid is null or ${other} = ${otherId ?? null}::uuid)
     order by m.name, c.name, p.merchant_id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

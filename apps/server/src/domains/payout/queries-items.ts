@@ -138,7 +138,7 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
       ) s
     ) b
     where ${isMerchant ? sql`p.merchant_id = ${scope.companyId}` : sql`p.marketplace_id = ${scope.companyId}`}
-      and p.status in ('APPROVED', 'ENDED')
+      and p.was_approved
       and ${afterKey([name, partner], page, ['text', 'uuid'])}
     order by ${name}, ${partner} limit ${rowsOf(page)}`.execute(db)
   return pageRows(

@@ -129,7 +129,7 @@ export async function listAddonMarketplaces(db: Db, from: { afterId: string; mer
       ${
         from.merchantId === null
           ? sql``
-          : sql`and exists (select from partnership a where a.marketplace_id = o.id and a.merchant_id = ${from.merchantId} and a.status in ('APPROVED', 'ENDED'))`
+          : sql`and exists (select from partnership a where a.marketplace_id = o.id and a.merchant_id = ${from.merchantId} and a.was_approved)`
       }
       and exists (select from connection c where c.company_id = o.id and c.kind = 'shop' and c.ended_at is null and (o.is_active or exists (
         select from storefront_product s where s.company_id = o.id and s.connection_id = c.id and s.state in ('written', 'failed'))))

@@ -54,6 +54,30 @@ describe('An invoice that a person marks as paid', () => {
     await app.drain()
     expect(charges()).toMatchObject([{ status: 'paid', paid_out_of_band: true }])
   })
+
+  it('is not charged either where Stripe has only prepared to', async () => {
+    const { admin, invoices, charges } = await subscribed()
+    Object.assign(charges()[0] ?? {}, { status: 'draft' })
+    await app.pool.query('delete from subscription_charge where reference = $1', [charges()[0]?.id])
+    await run(issueSubscriptionInvoices)
+    await app.call(subscription.updateStatusPaidout, { as: admin.as, params: { id: (await invoices())[0]?.id ?? '' } })
+    await app.drain()
+    expect(charges()).toMatchObject([{ status: 'paid', paid_out_of_band: true, auto_advance: false }])
+  })
+
+  it('is not collected where its charge becomes known only then', async () => {
+    const { admin, invoices, charges } = await subscribed()
+    await app.pool.query('delete from subscription_charge where reference = $1', [charges()[0]?.id])
+    await run(issueSubscriptionInvoices)
+    await app.call(subscription.updateStatusPaidout, { as: admin.as, params: { id: (await invoices())[0]?.id ?? '' } })
+    await app.drain()
+    expect(charges()).toMatchObject([{ status: 'open' }])
+    await run(startBillingSync)
+    expect(charges()).toMatchObject([{ status: 'paid', paid_out_of_band: true }])
+    const sent = stripe.sent.length
+    for (const _ of [1, 2]) await run(startBillingSync)
+    expect(stripe.sent.slice(sent).filter(({ path }) => path.endsWith('/pay'))).toEqual([])
+  })
 })
 
 describe('A subscription that is ended', () => {

@@ -139,6 +139,21 @@ describe('A subscription that Stripe charges', () => {
     expect(own()).toHaveLength(1)
   })
 
+  it('keeps its currency until it has ended', async () => {
+    const { admin, merchant, set, own, my } = await subscribed()
+    const dollars = await app.call(subscription.createPlan, { as: admin.as, body: { name: `Plan ${unique()}`, priceMinor: 5000, currency: 'USD' } })
+    const body = { companyId: merchant.companyId, planId: dollars.planId }
+    const refused = await app.refused(subscription.setCompanyPlan, { as: admin.as, body })
+    expect(refused).toMatchObject({ status: 409, code: 'state_forbids', errors: [{ path: 'planId' }] })
+    expect(own()).toMatchObject([{ status: 'active', price: { currency: 'eur' } }])
+    expect(await my()).toMatchObject({ price: { currency: 'EUR' } })
+    await set(null)
+    await app.drain()
+    await set(dollars.planId)
+    await app.drain()
+    expect(await my()).toMatchObject({ price: { currency: 'USD' }, billing: { problem: null } })
+  })
+
   it('charges a price that changed there and back, and again after its plan was free', async () => {
     const { admin, plan, own, key } = await subscribed()
     let { version } = plan

@@ -5,7 +5,7 @@ import { listParties } from '../invoice/queries.ts'
 import { invoiceProblems, letterheadOf } from '../invoice/rules-tax.ts'
 import { taxOf } from '../commission/rules-vat.ts'
 import { subscriptionInvoiced } from './events.ts'
-import { insertSubscriptionInvoice, lockDue, nextNumber, updateNextPeriod } from './queries-invoices.ts'
+import { findBankAccount, insertSubscriptionInvoice, lockDue, nextNumber, updateNextPeriod } from './queries-invoices.ts'
 import type { DueSubscription } from './queries-invoices.ts'
 import { markChargedPaid } from './queries-billing.ts'
 import { markedByProvider, nextPeriodAfter, paymentDays, taxOn } from './rules.ts'
@@ -39,6 +39,9 @@ async function issue(ctx: Ctx, due: DueSubscription, today: string): Promise<boo
     tax,
     issuerDetails: letterheadOf(issuer),
     recipientDetails: letterheadOf(recipient),
+    issuerParty: issuer,
+    recipientParty: recipient,
+    bankAccount: await findBankAccount(ctx.db, issuerId),
   })
   // The provider may have been paid before the invoice was issued.
   await markChargedPaid(ctx.db, due, markedByProvider)

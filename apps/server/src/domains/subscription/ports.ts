@@ -38,8 +38,10 @@ export type BillingConnector = {
   endSubscription(access: BillingAccess, reference: string): Promise<void>
   /** Charges a stored payment method from the next charge on where the customer entered one since. Does nothing where it does so already. */
   useStoredMethod(access: BillingAccess, reference: string): Promise<void>
-  /** Closes a charge that was paid elsewhere, so that it is not collected; one that is paid or void is left as it is. */
+  /** Closes a charge that was paid elsewhere, also a draft, so that it is not collected; one that is paid or void is left as it is. */
   settleOutside(access: BillingAccess, chargeReference: string): Promise<void>
+  /** Returns the drafts of charges that a subscription is about to collect for a month, by the first day they cover. */
+  listDrafts(access: BillingAccess, month: { reference: string; from: string; until: string }): Promise<string[]>
   /** Undefined where the provider does not have it. */
   findSubscription(access: BillingAccess, reference: string): Promise<ProviderSubscription | undefined>
   /** A page of the provider where a customer enters how it pays. */

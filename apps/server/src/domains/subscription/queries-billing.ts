@@ -159,6 +159,30 @@ export async function listOpenCharges(db: Db, companyId: string, invoiceId: stri
   return rows.map(({ reference }) => reference)
 }
 
+/** Returns the month that an invoice covers, with the subscription at the provider; undefined where it has none. */
+export async function findBilledMonth(
+  db: Db,
+  companyId: string,
+  invoiceId: string,
+): Promise<{ reference: string; from: string; until: string } | undefined> {
+  const { rows } = await sql<{ reference: string; from: string; until: string }>`
+    select b.reference, i.period_from as "from", i.period_until as "until" from subscription_invoice i
+    join subscription_billing b on b.company_id = i.company_id and b.subscription_id = i.subscription_id and b.reference is not null
+    where i.company_id = ${companyId} and i.id = ${invoiceId}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the invoices of a subscription that were paid elsewhere although the provider still collects their month. */
+export async function listPaidOutside(db: Db, { companyId, subscriptionId }: SubscriptionKey, markedByProvider: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from subscription_charge c
+    join subscription_invoice i on i.company_id = c.company_id and i.subscription_id = c.subscription_id and c.charged_on between i.period_from and i.period_until
+    join subscription_payment p on p.issuer_id = i.issuer_id and p.invoice_id = i.id and p.marked_by <> ${markedByProvider}
+    where c.company_id = ${companyId} and c.subscription_id = ${subscriptionId} and c.state in ('open', 'failed')
+    group by i.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the subscriptions that run of a company, or that it invoices. */
 export async function listOfCompany(db: Db, companyId: string): Promise<SubscriptionKey[]> {
   const { rows } = await sql<SubscriptionKey>`
@@ -166,6 +190,14 @@ export async function listOfCompany(db: Db, companyId: string): Promise<Subscrip
     union
     select company_id, id from subscription where issuer_id = ${companyId} and ended_on is null`.execute(db)
   return rows
+}
+
+/** Whether a provider charges a subscription now, or may: also while a change of its price is not answered. */
+export async function isCharged(db: Db, { companyId, subscriptionId }: SubscriptionKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscription_billing where company_id = ${companyId} and subscription_id = ${subscriptionId} and reference is not null
+      and charged_minor is distinct from 0 and state <> 'ended'`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether a provider charges, or has charged, a subscription. */

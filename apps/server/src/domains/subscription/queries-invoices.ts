@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { TextSearch } from '../../kit/filter.ts'
+import type { Party } from '../invoice/rules-tax.ts'
 import { afterKey, direction, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 
 /** A subscription of which a month is to be invoiced, held until the transaction ends. */
@@ -59,6 +60,12 @@ export async function nextNumber(db: Db, issuerId: string, year: number): Promis
   return `S-${year}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
 }
 
+/** The account that the invoices of an issuer are to be paid to; empty where it names none. */
+export async function findBankAccount(db: Db, issuerId: string): Promise<string> {
+  const row = await db.selectFrom('company').select('bank_account as bankAccount').where('id', '=', issuerId).executeTakeFirst()
+  return row?.bankAccount ?? ''
+}
+
 /** An invoice to be written. */
 export type NewSubscriptionInvoice = DueSubscription & {
   ref: string
@@ -69,6 +76,10 @@ export type NewSubscriptionInvoice = DueSubscription & {
   tax: { treatment: TaxTreatment; basisPoints: number }
   issuerDetails: readonly string[]
   recipientDetails: readonly string[]
+  issuerParty: Party
+  recipientParty: Party
+  /** The account to pay to; empty where the issuer names none. */
+  bankAccount: string
 }
 
 export async function insertSubscriptionInvoice(db: Db, one: NewSubscriptionInvoice): Promise<string> {
@@ -91,6 +102,9 @@ export async function insertSubscriptionInvoice(db: Db, one: NewSubscriptionInvo
       tax_basis_points: one.tax.basisPoints,
       issuer_details: JSON.stringify(one.issuerDetails),
       recipient_details: JSON.stringify(one.recipientDetails),
+      issuer_party: JSON.stringify(one.issuerParty),
+      recipient_party: JSON.stringify(one.recipientParty),
+      bank_account: one.bankAccount,
       // Several periods may be invoiced in one transaction: the list shows them in their order.
       created_at: sql<string>`clock_timestamp()`,
     })
@@ -122,16 +136,21 @@ type InvoiceRecord = {
   createdAt: string
   issuerDetails: string[]
   recipientDetails: string[]
+  issuerParty: Party | null
+  recipientParty: Party | null
+  bankAccount: string
 }
 
-/** An invoice with the names and addresses of the day it was issued. */
-export type WholeSubscriptionInvoice = SubscriptionInvoice & { issuerDetails: string[]; recipientDetails: string[] }
+/** What an invoice says of its companies as they were when it was issued. One of before electronic invoices has no parties. */
+type IssuedDetails = Pick<InvoiceRecord, 'issuerDetails' | 'recipientDetails' | 'issuerParty' | 'recipientParty' | 'bankAccount'>
+export type WholeSubscriptionInvoice = SubscriptionInvoice & IssuedDetails
 
 function toInvoice(row: InvoiceRecord): WholeSubscriptionInvoice {
   const { issuerId, issuerName, companyId, companyName, currency, netMinor, taxMinor, chargeState, payUrl, ...rest } = row
   const money = (minor: number) => ({ minor, currency })
   return {
     ...rest,
+    hasElectronic: row.issuerParty !== null,
     issuer: { id: issuerId, name: issuerName },
     company: { id: companyId, name: companyName },
     net: money(netMinor),
@@ -146,7 +165,8 @@ const columns = sql`i.id, i.ref, i.issuer_id as "issuerId", i.issuer_details ->>
   i.plan_name as "planName", i.period_from as "periodFrom", i.period_until as "periodUntil", i.issued_on as "issuedOn", i.due_on as "dueOn", i.currency,
   i.net_minor as "netMinor", i.tax_minor as "taxMinor", i.tax_basis_points as "taxBasisPoints", i.tax_treatment as "taxTreatment", p.paid_at as "paidAt", charge.state as "chargeState",
   charge.pay_url as "payUrl",
-  i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails"`
+  i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
+  i.issuer_party as "issuerParty", i.recipient_party as "recipientParty", i.bank_account as "bankAccount"`
 const sources = sql`subscription_invoice i join company c on c.id = i.company_id
   left join subscription_payment p on p.issuer_id = i.issuer_id and p.invoice_id = i.id
   left join lateral (
@@ -187,7 +207,7 @@ export async function listSubscriptionInvoices(
     page,
     (row) => [row.createdAt, row.id],
     (row) => {
-      const { issuerDetails: _, recipientDetails: __, ...shown } = toInvoice(row)
+      const { issuerDetails: _1, recipientDetails: _2, issuerParty: _3, recipientParty: _4, bankAccount: _5, ...shown } = toInvoice(row)
       return shown
     },
   )
@@ -215,11 +235,11 @@ export async function findSubscriptionInvoice(db: Db, scope: Scope, id: string):
   return rows[0] && toInvoice(rows[0])
 }
 
-/** Returns the first day from `today` on that no subscription invoice of a company covers. */
-export async function findNextUninvoiced(db: Db, companyId: string, today: string): Promise<string> {
+/** Returns the first day from a day on that no subscription invoice of a company covers. */
+export async function findNextUninvoiced(db: Db, companyId: string, from: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select greatest(${today}::date, max(i.period_until) + 1)::text as day from subscription_invoice i where i.company_id = ${companyId}`.execute(db)
-  return rows[0]?.day ?? today
+    select greatest(${from}::date, max(i.period_until) + 1)::text as day from subscription_invoice i where i.company_id = ${companyId}`.execute(db)
+  return rows[0]?.day ?? from
 }
 
 /** Writes that an invoice was paid; one that was paid before keeps its date. */

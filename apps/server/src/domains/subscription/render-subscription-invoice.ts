@@ -3,6 +3,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
 import type { WholeSubscriptionInvoice } from './queries-invoices.ts'
+import { payUntil } from './rules.ts'
 
 /** Draws a subscription invoice on A4 in a language. */
 export function renderSubscriptionInvoice(row: WholeSubscriptionInvoice, language: Language): Promise<Buffer> {
@@ -35,11 +36,7 @@ export function renderSubscriptionInvoice(row: WholeSubscriptionInvoice, languag
       grandTotal: [write(message('invoice.total')), documentAmount(row.total)],
       notes: [
         ...(row.taxTreatment === 'standard' ? [] : [write(message(`invoice_tax.${row.taxTreatment}`))]),
-        write(
-          row.paidAt === null
-            ? message('invoice.pay_until', { day: documentDay(row.dueOn), number: row.ref })
-            : message('invoice.paid_on', { day: documentDay(row.paidAt) }),
-        ),
+        write(row.paidAt === null ? payUntil(row, documentDay(row.dueOn)) : message('invoice.paid_on', { day: documentDay(row.paidAt) })),
       ],
       footer: (page, count) => write(message('invoice.page', { name: `${title} ${row.ref}`, page: String(page), count: String(count) })),
     },

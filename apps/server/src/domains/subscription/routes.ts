@@ -7,6 +7,7 @@ import { createPaymentPage } from './create-payment-page.ts'
 import { createPlan } from './create-plan.ts'
 import { exportSubscriptionInvoices } from './export-subscription-invoices.ts'
 import { exportSubscriptionPdf } from './export-subscription-pdf.ts'
+import { exportSubscriptionUbl } from './export-subscription-ubl.ts'
 import { getMySubscription } from './get-my-subscription.ts'
 import { listOfferedPlans } from './list-offered-plans.ts'
 import { listPlans } from './list-plans.ts'
@@ -31,5 +32,6 @@ export const subscriptionRoutes = [
   ),
   handleOutsideTransaction(subscription.exportByDate, exportSubscriptionInvoices),
   handle(subscription.exportPdf, exportSubscriptionPdf),
+  handle(subscription.exportUbl, exportSubscriptionUbl),
   handle(subscription.updateStatusPaidout, markPaidOut),
 ]

@@ -1,4 +1,6 @@
 import { shareOf } from '@stoa/contract/commission-fee.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 
 /** Days between the issue of a subscription invoice and the day it is due. */
 export const paymentDays = 14
@@ -23,4 +25,16 @@ export function nextPeriodAfter(startedOn: string, from: string): string {
 /** Returns VAT on an amount without it, in minor units, rounded half up: 10000 at 2100 is 2100. */
 export function taxOn(netMinor: number, basisPoints: number): number {
   return shareOf(netMinor, basisPoints)
+}
+
+/** Returns the account that an open invoice is to be paid to; empty where its issuer named none, or a payment provider charges it. */
+export function accountToPay({ bankAccount, charge }: { bankAccount: string; charge: object | null }): string {
+  return charge === null ? bankAccount : ''
+}
+
+/** Returns how an open invoice is paid; `day` is when it is due, as the document writes days. */
+export function payUntil(invoice: Parameters<typeof accountToPay>[0] & { ref: string }, day: string): Message {
+  const due = { day, number: invoice.ref }
+  const account = accountToPay(invoice)
+  return account === '' ? message('invoice.pay_until', due) : message('invoice.pay_until_to', { ...due, account })
 }

@@ -4,6 +4,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pricing } from '@stoa/contract/pricing.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -42,10 +43,14 @@ async function issueDue(): Promise<void> {
 
 async function makeIssuer(): Promise<Admin> {
   const admin = await makeAdmin(app, { name: 'Stoa Hosting' })
+  await addAddress(admin)
+  return admin
+}
+
+async function addAddress(admin: Admin): Promise<void> {
   const { version } = await app.call(company.my, { as: admin.as })
   const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL', vatNumber: 'NL004495445B01' }
   await app.call(company.update, { as: admin.as, body: { version, ...address } })
-  return admin
 }
 
 const makePlan = (admin: Admin, priceMinor = 4900) =>
@@ -74,8 +79,11 @@ describe('a subscription', () => {
     const admin = await makeIssuer()
     const { planId } = await makePlan(admin)
     const merchant = await makeMerchant(app)
+    await subscribe(admin, merchant.companyId, planId)
     const startedOn = addMonths(today, -2)
-    await subscribe(admin, merchant.companyId, planId, startedOn)
+    await sql`update subscription set started_on = ${startedOn}, next_period_from = ${startedOn} where company_id = ${merchant.companyId}`.execute(
+      app.db,
+    )
     await Promise.all([issueDue(), issueDue()])
     await issueDue()
     const seen = await invoicesOf(merchant.as)
@@ -99,6 +107,36 @@ describe('a subscription', () => {
     const { bytes } = await app.raw(subscription.exportPdf, { as: merchant.as, params: { id: seen[0]?.id ?? '' } })
     const words = (await pdfPages(bytes)).join(' ')
     for (const text of ['Stoa Hosting', merchant.companyName, seen[0]?.ref ?? '', 'VAT 21 %', '10.29 EUR', '59.29 EUR']) expect(words).toContain(text)
+  })
+
+  it('names the account to pay to on its invoice, which is electronic as well', async () => {
+    const admin = await makeIssuer()
+    const { version } = await app.call(company.my, { as: admin.as })
+    await app.call(company.update, { as: admin.as, body: { version, bankAccount: 'NL02 ABNA 0123 4567 89' } })
+    const { planId, name } = await makePlan(admin)
+    const [merchant, other] = [await makeMerchant(app), await makeMerchant(app)]
+    await subscribe(admin, merchant.companyId, planId)
+    await issueDue()
+    const [issued] = await invoicesOf(merchant.as)
+    expect(issued).toMatchObject({ hasElectronic: true })
+    const params = { id: issued?.id ?? '' }
+    const words = (await pdfPages((await app.raw(subscription.exportPdf, { as: merchant.as, params })).bytes)).join(' ')
+    expect(words).toContain(`to NL02 ABNA 0123 4567 89 and mention ${issued?.ref}`)
+    const xml = (await app.raw(subscription.exportUbl, { as: merchant.as, params })).bytes.toString()
+    for (const element of [
+      `<cbc:ID>${issued?.ref}</cbc:ID>`,
+      `<cbc:DueDate>${issued?.dueOn}</cbc:DueDate>`,
+      '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>',
+      '<cbc:ID>NL02 ABNA 0123 4567 89</cbc:ID>',
+      '<cbc:RegistrationName>Stoa Hosting</cbc:RegistrationName>',
+      `<cbc:RegistrationName>${merchant.companyName}</cbc:RegistrationName>`,
+      '<cbc:TaxExclusiveAmount currencyID="EUR">49.00</cbc:TaxExclusiveAmount>',
+      '<cbc:PayableAmount currencyID="EUR">59.29</cbc:PayableAmount>',
+      `Subscription ${name}`,
+    ])
+      expect(xml).toContain(element)
+    expect(xml).not.toContain('PrepaidAmount')
+    expect((await app.refused(subscription.exportUbl, { as: other.as, params })).status).toBe(404)
   })
 
   it('changes with its plan from the next invoice on, and ends today without another', async () => {
@@ -131,6 +169,41 @@ describe('a subscription', () => {
     expect(await invoicesOf(merchant.as)).toEqual([])
     const { problems } = await app.call(subscription.plans, { as: admin.as })
     expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toContainEqual(['issuer_address_missing', true])
+  })
+
+  it('does not end with months that cannot be invoiced yet', async () => {
+    const admin = await makeAdmin(app)
+    const { planId } = await makePlan(admin)
+    const merchant = await makeMerchant(app)
+    await subscribe(admin, merchant.companyId, planId, addDays(today, -3))
+    const end = { companyId: merchant.companyId, planId: null }
+    const refused = await app.refused(subscription.setCompanyPlan, { as: admin.as, body: end })
+    expect(refused).toMatchObject({ status: 409, code: 'state_forbids', detail: expect.stringContaining('address') })
+    expect((await app.call(subscription.my, { as: merchant.as })).subscription?.endedOn).toBeNull()
+    await addAddress(admin)
+    expect(await subscribe(admin, merchant.companyId, null)).toMatchObject({ endedOn: today })
+    expect(await invoicesOf(merchant.as)).toMatchObject([{ periodFrom: addDays(today, -3) }])
+  })
+
+  it('begins at most a month back, after what was invoiced, and has no other start while it runs', async () => {
+    const admin = await makeIssuer()
+    const { planId } = await makePlan(admin)
+    const merchant = await makeMerchant(app)
+    const refuse = async (body: { planId: string | null; startedOn: string }) =>
+      app.refused(subscription.setCompanyPlan, { as: admin.as, body: { companyId: merchant.companyId, ...body } })
+    const atField = { status: 422, errors: [{ path: 'startedOn' }] }
+    const monthAgo = addMonths(today, -1)
+    expect(await refuse({ planId, startedOn: addDays(monthAgo, -1) })).toMatchObject(atField)
+    expect(await subscribe(admin, merchant.companyId, planId, monthAgo)).toMatchObject({ startedOn: monthAgo })
+    expect(await refuse({ planId, startedOn: today })).toMatchObject(atField)
+    expect(await refuse({ planId: null, startedOn: today })).toMatchObject(atField)
+    await subscribe(admin, merchant.companyId, null)
+    const last = (await invoicesOf(merchant.as)).at(-1)?.periodUntil ?? ''
+    expect(await refuse({ planId, startedOn: last })).toMatchObject(atField)
+    expect(await subscribe(admin, merchant.companyId, planId, addDays(last, 1))).toMatchObject({ startedOn: addDays(last, 1) })
+    await issueDue()
+    const periods = (await invoicesOf(merchant.as)).map((one) => [one.periodFrom, one.periodUntil])
+    expect(periods.flat()).toEqual(periods.flat().toSorted())
   })
 
   it('is free where the plan costs nothing', async () => {

@@ -77,9 +77,7 @@ export async function listSellerEvents(db: Db, merchantId: string, marketplaceId
         case when a.status = 'APPROVED' and a.is_active and c.is_active then 'product.changed' else 'product.withdrawn' end as topic
       from partnership a join company c on c.id = a.merchant_id
       where a.merchant_id = ${merchantId} and ${
-        marketplaceIds === null
-          ? sql`a.status = 'APPROVED'`
-          : sql`a.status in ('APPROVED', 'ENDED') and a.marketplace_id = any(${marketplaceIds}::uuid[])`
+        marketplaceIds === null ? sql`a.status = 'APPROVED'` : sql`a.was_approved and a.marketplace_id = any(${marketplaceIds}::uuid[])`
       }
     ) t
     where ${isSubscribed('t.companyId', 't.topic')}`.execute(db)

@@ -46,6 +46,7 @@ function valuesOf(own: Company) {
     companyMail,
     companyWhatsapp,
     phone,
+    bankAccount,
     platformProduct,
     fontHref,
     hasVRFeature,
@@ -67,6 +68,7 @@ function valuesOf(own: Company) {
     companyMail,
     companyWhatsapp,
     phone,
+    bankAccount,
     platformProduct,
     influencerShopHandle: own.influencerShopHandle ?? '',
     fontHref,
@@ -152,6 +154,17 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
         </SettingsSection>
+        {own.companyType === 'ADMIN' && (
+          <SettingsSection title={t`Payments to you`} text={t`Named on subscription invoices that no payment provider charges.`}>
+            <TextField
+              {...field}
+              path="bankAccount"
+              label={t`Bank account`}
+              help={t`An IBAN, or the number with the name of the bank.`}
+              maxLength={60}
+            />
+          </SettingsSection>
+        )}
         <SettingsSection title={t`Contact`} text={contactTexts[own.companyType]}>
           <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />
           <div className={layoutStyles.pair}>

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
 /** What the documents leave out: it is no mistake in them. */
-const leftOut = ['sales_tax_withheld', 'sales_collected_by_merchant', 'commission_left_out'] as const
+const leftOut = ['sales_tax_withheld', 'sales_collected_by_merchant', 'commission_left_out', 'sales_left_out'] as const
 type LeftOut = (typeof leftOut)[number]
 const isLeftOut = (code: InvoiceProblem['code']): code is LeftOut => leftOut.some((one) => one === code)
 
@@ -24,6 +24,13 @@ function problemText({ code, params: { count = 0, since } }: InvoiceProblem): st
   if (!isLeftOut(code)) return problemTexts[code]
   if (code === 'commission_left_out')
     return t`${plural(count, { one: 'commission of # order', other: 'commission of # orders' })} since ${since === undefined ? '' : date(since)} is on no invoice. Start the period earlier to include it.`
+  if (code === 'sales_left_out') {
+    const day = since === undefined ? '' : date(since)
+    return plural(count, {
+      one: `# sale since ${day} is not self-billed yet. Start the period earlier to include it.`,
+      other: `# sales since ${day} are not self-billed yet. Start the period earlier to include them.`,
+    })
+  }
   if (code === 'sales_collected_by_merchant')
     return plural(count, {
       one: '# sale is not self-billed because the merchant collected its payment',

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { PerformanceTargets } from '@stoa/contract/performance.ts'
 import { PerformanceMeasure, performance } from '@stoa/contract/performance.ts'
 import { Button, SimpleGrid } from '@mantine/core'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -28,15 +29,22 @@ export function TargetsDialog({ onClose }: { onClose: () => void }) {
 /** Percentages as people write them; empty text where there is no target. */
 type Values = Record<PerformanceMeasure, number | ''> & { minOrders: number | '' }
 
+const valuesOf = (targets: PerformanceTargets): Values => ({
+  ...byMeasure((measure) => toPercent(targets[measure])),
+  minOrders: targets.minOrders,
+})
+
 function TargetsForm({ targets, onClose }: { targets: PerformanceTargets; onClose: () => void }) {
-  const update = useSend(performance.updateTargets, { refreshes: [performance.targets, performance.paged] })
+  // What was typed is a change of these, also when newer ones were fetched since.
+  const [begun, setBegun] = useState(targets)
+  const update = useSend(performance.updateTargets, { refreshes: [performance.targets, performance.paged], refreshesOutdated: true })
   const toBody = (values: Values): PerformanceTargets => ({
     ...byMeasure((measure) => (values[measure] === '' ? null : Math.round(values[measure] * 100))),
     minOrders: values.minOrders === '' ? Number.NaN : values.minOrders,
-    version: targets.version,
+    version: begun.version,
   })
   const form = usePortalForm<Values>({
-    initialValues: { ...byMeasure((measure) => toPercent(targets[measure])), minOrders: targets.minOrders },
+    initialValues: valuesOf(targets),
     schema: performance.updateTargets.body,
     toSend: toBody,
     onSubmit: async (values) => {
@@ -45,7 +53,11 @@ function TargetsForm({ targets, onClose }: { targets: PerformanceTargets; onClos
         toastDone(t`Targets saved`)
         onClose()
       } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
+        const theirs = currentRowOf<PerformanceTargets>(error)
+        if (theirs) {
+          setBegun(theirs)
+          form.failStale(valuesOf(theirs))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -46,7 +46,7 @@ export function SetPlanDialog({ companyId, companyName, onClose }: { companyId: 
           <Text c="var(--text-2)" mb="md">
             {choices.length === 0
               ? t`Create a plan first, under Subscriptions.`
-              : t`A new subscription starts today and is invoiced monthly in advance. A changed plan holds from the next invoice on.`}
+              : t`A new subscription starts today, or after the last month that was invoiced, and is invoiced monthly in advance. A changed plan holds from the next invoice on.`}
           </Text>
           <SelectField
             form={form}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { subscription } from '@stoa/contract/subscription.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
-import { Check, CreditCard, Download } from 'lucide-react'
+import { Check, CreditCard, Download, FileCode2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -48,6 +48,7 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
     onError: (error) => toastFailed(messageOf(error)),
   })
   const pdf = useSend(subscription.exportPdf, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  const xml = useSend(subscription.exportUbl, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
   const pay = useSend(subscription.updateStatusPaidout, {
     refreshes: [subscription.pagedInvoices],
     onSuccess: () => toastDone(t`Invoice marked as paid`),
@@ -115,6 +116,9 @@ export function SubscriptionInvoiceList({ search, setSearch }: ScreenProps<Recor
               ]
             : []),
           { label: t`Download PDF`, icon: <Download size={16} aria-hidden />, onClick: () => pdf.mutate({ params: { id: row.id } }) },
+          ...(row.hasElectronic
+            ? [{ label: t`Download XML`, icon: <FileCode2 size={16} aria-hidden />, onClick: () => xml.mutate({ params: { id: row.id } }) }]
+            : []),
           ...(mayManage && row.paidAt === null
             ? [{ label: t`Mark as paid`, icon: <Check size={16} aria-hidden />, onClick: () => void markPaid(row) }]
             : []),

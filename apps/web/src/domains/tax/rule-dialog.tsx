@@ -33,6 +33,8 @@ function valuesOf(rule: TaxRule | undefined): Values {
 
 /** Adds the rule of a country, or changes it. */
 export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
+  // What was typed is a change of this policy, also when a newer one was fetched since.
+  const [begun, setBegun] = useState(policy)
   const [country, setCountry] = useState(rule?.countryCode ?? null)
   const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy], refreshesOutdated: true })
   const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
@@ -46,18 +48,19 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
     schema: TaxRule,
     toSend: toRule,
     onSubmit: async (values) => {
-      const others = policy.rules.filter((one) => one.countryCode !== rule?.countryCode)
+      const others = begun.rules.filter((one) => one.countryCode !== rule?.countryCode)
       if (others.some(({ countryCode }) => countryCode === values.countryCode)) {
         form.setError('countryCode', t`This country has a rule already.`)
         return
       }
       try {
-        await update.mutateAsync({ body: { rules: [...others, toRule(values)], version: policy.version } })
+        await update.mutateAsync({ body: { rules: [...others, toRule(values)], version: begun.version } })
         toastDone(t`Rule saved`)
         onClose()
       } catch (error) {
         const theirs = currentRowOf<TaxPolicy>(error)
         if (theirs) {
+          setBegun(theirs)
           const changed = theirs.rules.find(({ countryCode }) => countryCode === rule?.countryCode)
           form.failStale(valuesOf(changed ?? rule))
           return

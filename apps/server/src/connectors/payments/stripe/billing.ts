@@ -123,9 +123,16 @@ export function createStripeBilling(keys: BillingKeys, options: StripeOptions): 
     async settleOutside(access, reference) {
       const call = callOf(access)
       const path = `/v1/invoices/${encodeURIComponent(reference)}`
-      const present = await call.find(Invoice, { path })
+      const found = await call.find(Invoice, { path })
+      // Finalised without collecting it: Stripe charges a draft within the hour.
+      const finalise = { path: `${path}/finalize`, form: { auto_advance: false }, key: `${reference}:finalize` }
+      const present = found?.status === 'draft' ? await call.send(Invoice, finalise) : found
       if (present?.status !== 'open' && present?.status !== 'uncollectible') return
       await call.send(Id, { path: `${path}/pay`, form: { paid_out_of_band: true }, key: `${reference}:outside` })
+    },
+    async listDrafts(access, { reference, from, until }) {
+      const drafts = (await listInvoices(callOf(access), reference)).filter(({ status }) => status === 'draft')
+      return drafts.filter((invoice) => from <= chargedOn(invoice) && chargedOn(invoice) <= until).map(({ id }) => id)
     },
     async findSubscription(access, reference) {
       const call = callOf(access)
@@ -198,8 +205,7 @@ function anchorOf(startsOn: string | null, chargeDay: number | null): object {
 }
 
 async function withCharges(call: StripeCall, subscription: Subscription): Promise<ProviderSubscription> {
-  const query = { subscription: subscription.id, limit: chargeLimit }
-  const { data } = await call.send(pageOf(Invoice), { path: '/v1/invoices', query })
+  const data = await listInvoices(call, subscription.id)
   const { status } = subscription
   return {
     reference: subscription.id,
@@ -208,16 +214,24 @@ async function withCharges(call: StripeCall, subscription: Subscription): Promis
   }
 }
 
+/** The newest invoices of a subscription. */
+async function listInvoices(call: StripeCall, reference: string): Promise<z.infer<typeof Invoice>[]> {
+  const query = { subscription: reference, limit: chargeLimit }
+  return (await call.send(pageOf(Invoice), { path: '/v1/invoices', query })).data
+}
+
+/** The first day that an invoice covers. The period of an invoice itself is the one before. */
+const chargedOn = ({ lines, period_start }: z.infer<typeof Invoice>): string => dayOf(lines.data[0]?.period.start ?? period_start)
+
 /** A draft is none yet: Stripe may change it for an hour. */
 function toCharge(invoice: z.infer<typeof Invoice>): ProviderCharge | undefined {
-  const { id, status, total, currency, lines, attempted } = invoice
+  const { id, status, total, currency, attempted } = invoice
   if (status === null || status === 'draft') return undefined
   const hasFailed = status === 'uncollectible' || (status === 'open' && attempted)
   const amount = amountFromStripe(total, currency)
   return {
     reference: id,
-    // The period of an invoice itself is the one before.
-    chargedOn: dayOf(lines.data[0]?.period.start ?? invoice.period_start),
+    chargedOn: chargedOn(invoice),
     totalMinor: amount.amountMinor,
     currency: amount.currency,
     state: status === 'paid' ? 'paid' : status === 'void' ? 'void' : hasFailed ? 'failed' : 'open',

@@ -41,7 +41,7 @@ export async function listPolicyPlaces(
     const { rows } = await sql<PolicyPlace>`
       select ${place}, c.id as "merchantId", c.name as "merchantName"
       from partnership pa join marketplace m on m.id = pa.marketplace_id join company o on o.id = m.id join company c on c.id = pa.merchant_id
-      where pa.merchant_id = ${scope.companyId} and pa.status in ('APPROVED', 'ENDED')
+      where pa.merchant_id = ${scope.companyId} and pa.was_approved
         and (${marketplaceId ?? null}::uuid is null or pa.marketplace_id = ${marketplaceId ?? null}::uuid)
       order by m.name, m.id limit ${literal(100)}`.execute(db)
     return rows
@@ -52,7 +52,7 @@ export async function listPolicyPlaces(
     union all
     (select ${place}, c.id, c.name
     from partnership pa join marketplace m on m.id = pa.marketplace_id join company o on o.id = m.id join company c on c.id = pa.merchant_id
-    where pa.marketplace_id = ${scope.companyId} and pa.status in ('APPROVED', 'ENDED')
+    where pa.marketplace_id = ${scope.companyId} and pa.was_approved
       and (pa.merchant_id = ${merchantId ?? null}::uuid or ${merchantId ?? null}::uuid is null
         and exists (select from return_policy p where p.marketplace_id = pa.marketplace_id and p.merchant_id = pa.merchant_id))
     order by c.name, c.id limit ${literal(100)})`.execute(db)

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Tax } from '../../commission/rules-vat.ts'
@@ -25,6 +26,10 @@ type UnbilledSale = Omit<InvoicedPosting, 'tax'> & {
   isCollected: boolean
 }
 
+/** SQL of the merchants of a marketplace that ever accepted an agreement, so that the sales of the others are not read. */
+const sellersOf = (marketplaceId: string): RawBuilder<unknown> => sql`array(
+  select a.merchant_id from self_billing_agreement a where a.marketplace_id = ${marketplaceId} and a.accepted_at is not null)`
+
 /**
  * Captures, discounts that the marketplace pays, and refunds with what they take back of these, that count in a period (days, both included) that no invoice holds, of sales on days of an accepted agreement, without those of
  * test orders. A refund belongs to the agreement of its sale, also after it ended. Amounts are what the merchant is owed for the sale; the rate is that of
@@ -35,7 +40,31 @@ export async function listUnbilledSales(
   marketplaceId: string,
   period: { from: string; until: string; merchantId: string | undefined },
 ): Promise<UnbilledSale[]> {
-  const { rows } = await sql<UnbilledSale>`
+  const { rows } = await sql<UnbilledSale>`${unbilledSales(marketplaceId, period)} order by t.merchant_id, t.effective_on, t.at, t.id`.execute(db)
+  return rows
+}
+
+/** Sales of a merchant that no document holds: their first day and their orders. */
+type EarlierSales = { merchantId: string; since: string; count: number }
+
+/** Returns by merchant the sales and refunds of the 400 days before a period that are self-billed and that no document holds, which its documents leave out. */
+export async function listEarlierSales(
+  db: Db,
+  marketplaceId: string,
+  { from, merchantId }: { from: string; merchantId: string | undefined },
+): Promise<EarlierSales[]> {
+  const { rows } = await sql<EarlierSales>`
+    select s."merchantId", min(s."on") as since, count(distinct s."orderId")::int as count
+    from (${unbilledSales(marketplaceId, { from: addDays(from, -400), until: addDays(from, -1), merchantId })}) s
+    where not s."isTaxWithheld" and not s."isCollected" and s."amountMinor" <> 0
+    group by s."merchantId" order by s."merchantId"`.execute(db)
+  return rows
+}
+
+const unbilledSales = (
+  marketplaceId: string,
+  period: { from: string; until: string; merchantId: string | undefined },
+): RawBuilder<UnbilledSale> => sql<UnbilledSale>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
       f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints",
@@ -62,13 +91,10 @@ export async function listUnbilledSales(
         and b.effective_on >= a.starts_on and (a.ends_on is null or b.effective_on <= a.ends_on)
       order by a.accepted_at desc, a.id desc limit 1
     ) g
-    where t.marketplace_id = ${marketplaceId} and t.kind in ('capture', 'discount', 'refund', 'discount_return') and not t.is_test
+    where t.marketplace_id = ${marketplaceId} and t.merchant_id = any(${sellersOf(marketplaceId)}) and t.kind in ('capture', 'discount', 'refund', 'discount_return') and not t.is_test
       and t.effective_on between ${period.from}::date and ${period.until}::date
       and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
-      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
-    order by t.merchant_id, t.effective_on, t.at, t.id`.execute(db)
-  return rows
-}
+      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)`
 
 /**
  * Returns the next numbers of the merchants' series, in the order of the merchants that were passed: counted in the transaction that uses them, so none

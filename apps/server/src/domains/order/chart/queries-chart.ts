@@ -45,8 +45,6 @@ export async function findToday(db: Db, scope: Scope, now: Date): Promise<string
 /** Returns whether a merchant sells or sold on a marketplace. */
 export async function werePartners(db: Db, merchantId: string, marketplaceId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from partnership p where p.marketplace_id = ${marketplaceId} and p.merchant_id = ${merchantId} and p.status in ('APPROVED', 'ENDED')`.execute(
-    db,
-  )
+    select from partnership p where p.marketplace_id = ${marketplaceId} and p.merchant_id = ${merchantId} and p.was_approved`.execute(db)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { among, literal } from '../../../kit/paging.ts'
 export async function listTradingMarketplaces(db: Db, scope: Scope): Promise<{ id: string; name: string }[]> {
   const mine =
     scope.companyType === 'MERCHANT'
-      ? sql`exists (select from partnership p where p.marketplace_id = m.id and p.merchant_id = ${scope.companyId} and p.status in ('APPROVED', 'ENDED'))`
+      ? sql`exists (select from partnership p where p.marketplace_id = m.id and p.merchant_id = ${scope.companyId} and p.was_approved)`
       : sql`m.id = ${scope.companyId}`
   const { rows } = await sql<{
     id: string
