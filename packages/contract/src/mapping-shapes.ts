@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AttributeDefinition, RequirementLevel, Unit } from './attribute.ts'
 import { Id, Instant } from './page.ts'
+import { maxSources } from './source-names.ts'
 import { Picture, Version, externalText, prose } from './text.ts'
 
 /** A name as a shop writes it. */
@@ -56,7 +57,7 @@ export const MappingChange = z.strictObject({
  */
 export const RuleFields = z.object({
   /** The shop's attribute names, options or fields (`brand`, `category`, `tags`, `weight`) the value is taken from, the first that is there. */
-  sources: z.array(SourceName).check(z.maxLength(20)),
+  sources: z.array(SourceName).check(z.maxLength(maxSources)),
   values: z._default(z.array(z.object({ from: Value, to: Value })).check(z.maxLength(5000)), []),
   ignored: z._default(z.array(Value).check(z.maxLength(5000)), []),
   /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read on its own. */

@@ -2,6 +2,7 @@ import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Returned } from '@stoa/contract/route.ts'
+import { addSource, ownNames } from '@stoa/contract/source-names.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -56,7 +57,10 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     await listSourceValues(
       db,
       mappingScope,
-      withSources.map(({ definition, fields }) => ({ definitionId: definition.productAttributeDefinitionId, names: fields.sources })),
+      withSources.map(({ definition, fields }) => ({
+        definitionId: definition.productAttributeDefinitionId,
+        names: fields.sources.length > 0 ? fields.sources : ownNames(definition),
+      })),
       maxValues,
     ),
     ({ definitionId }) => definitionId,
@@ -93,7 +97,7 @@ function suggestSource(input: {
   const { definition, accepted, stored, names, minScore, language } = input
   const items: Item[] = []
   let skipped = 0
-  const sources = [...stored.sources]
+  let { sources } = stored
   if (sources.length === 0) {
     const [name] = suggestNames(
       definition,
@@ -101,9 +105,9 @@ function suggestSource(input: {
       acceptedNames(accepted),
     )
     if (name && name.score >= minScore) {
-      sources.push(name.value)
-      // The same name is read without a rule; saying so is no news.
-      if (name.code !== 'same_name') {
+      sources = addSource(definition, sources, name.value)
+      // The attribute's own name is read without a rule; saying so is no news.
+      if (sources.length > 0) {
         const productCount = names.find((one) => one.name === name.value)?.productCount ?? 0
         items.push({
           kind: 'name',

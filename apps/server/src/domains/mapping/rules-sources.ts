@@ -2,6 +2,7 @@ import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { SourceName } from './recompute/queries-recompute.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import { ownNames } from '@stoa/contract/source-names.ts'
 
 type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>
 type Kept = { id: string; definitionId: string; merchantId: string | null; fields: Pick<RuleFields, 'sources' | 'defaultValue'> }
@@ -17,7 +18,7 @@ const perRule = 99
 export function sourceNames(definitions: readonly Named[], rules: readonly Kept[]): SourceName[] {
   return definitions.flatMap((definition) => {
     const definitionId = definition.productAttributeDefinitionId
-    const own = [...new Set([definition.name, definition.key, definition.key.replaceAll('_', ' '), ...Object.values(definition.labels)])]
+    const own = ownNames(definition)
     const ofRules = rules
       .filter((rule) => rule.definitionId === definitionId)
       .flatMap(({ id, merchantId, fields }): SourceName[] => {

@@ -63,7 +63,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       if (own.length === 0) continue
       const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
       const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
-      const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), own)
+      const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), definition, own)
       await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { ...(rule ? { version: rule.version } : {}), rule: fields } })
     }
   }

@@ -3,7 +3,9 @@ import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { TargetDefinition } from './mapping-labels.ts'
-import { isOpen, ownNames } from './mapping-labels.ts'
+import { addSource } from '@stoa/contract/source-names.ts'
+import { isSame } from '../../ui/merge-edits.ts'
+import { isOpen } from './mapping-labels.ts'
 
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
@@ -20,10 +22,10 @@ export function startOver(forAll: RuleFields | null): RuleFields {
   return forAll ? { ...fieldsOf(forAll), values: [], ignored: [] } : emptyRule
 }
 
-/** The rule with a name it reads; a name that is read anyway is not written down. */
-export function withSource(rule: RuleFields, definition: Named, name: string): RuleFields {
-  const read = rule.sources.length > 0 ? rule.sources.map(normalizeForComparison) : ownNames(definition)
-  return name === '' || read.includes(normalizeForComparison(name)) ? rule : { ...rule, sources: [...rule.sources, name] }
+/** The rule with a name it reads as well, last or first; a name that is read anyway is not written down. */
+export function withSource(rule: RuleFields, definition: Named, name: string, options: { isFirst?: boolean } = {}): RuleFields {
+  const sources = addSource(definition, rule.sources, name, options)
+  return isSame(sources, rule.sources) ? rule : { ...rule, sources }
 }
 
 /** The rule without anything it says of one value of the shop. */

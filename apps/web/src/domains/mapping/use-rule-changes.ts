@@ -108,7 +108,7 @@ export function useRuleChanges() {
   /** Has the merchant's rule read another name of the shop first. */
   const readFrom = (place: RulePlace, name: string): Promise<void> =>
     enqueue(async () => {
-      const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
+      const part = await changeRule(place, (rule) => withSource(rule, place.definition, name, { isFirst: true }))
       const words = t`${name} is now the source field of ${place.definition.name}`
       setAll(withStep(latest.current, { words, parts: [part] }))
       setStatus(words)
