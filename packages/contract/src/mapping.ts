@@ -22,10 +22,14 @@ import { Picture, Version, VersionOrNone } from './text.ts'
 const Place = { marketplaceId: z.optional(Id), merchantId: z.optional(Id), collectionId: z.optional(Id) }
 /** `productCount`: products that are ready now and would not be; of `merchantCount` merchants; `onSaleCount` of them are approved. */
 const RequiredPreview = z.object({ productCount: z.int(), merchantCount: z.int(), onSaleCount: z.int() })
+/** `run` is set where a run changes the products, or changes those of an earlier rule first; `changedProducts` changed at once. */
+const SavedRule = z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) })
 const Accepted = z.object({
   accepted: z.int(),
   skipped: z.int(),
+  /** Products that changed at once; 0 where `run` changes them. */
   changedProducts: z.int(),
+  run: z.nullable(Run),
   items: z.array(
     z.object({
       kind: z.enum(['name', 'value']),
@@ -152,7 +156,7 @@ export const mapping = {
       version: z.optional(Version),
       rule: z.nullable(RuleFields),
     }),
-    returns: z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) }),
+    returns: SavedRule,
   }),
   restoreRule: route({
     method: 'POST',
@@ -166,7 +170,7 @@ export const mapping = {
       /** The version the person saw; 0 where there was no rule. */
       currentVersion: z.optional(VersionOrNone),
     }),
-    returns: z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) }),
+    returns: SavedRule,
   }),
   previewRule: route({
     method: 'POST',

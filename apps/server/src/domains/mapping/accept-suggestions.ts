@@ -76,10 +76,10 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   )
   await writeRules(db, marketplaceId, writes)
   const changed = writes.map(({ definitionId }) => definitionId)
-  if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, items }
+  if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, run: null, items }
   await recordAudit(ctx, { companyId: scope.companyId, action: 'mapping.suggestions-accepted', detail: { merchantId, count: items.length } })
-  const { changedProducts } = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
-  return { accepted: items.length, skipped, changedProducts, items }
+  const recomputed = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
+  return { accepted: items.length, skipped, ...recomputed, items }
 }
 
 /** The rule of a definition with what is suggested for it so far. */
