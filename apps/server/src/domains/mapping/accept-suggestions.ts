@@ -15,7 +15,8 @@ import { listAttributeCoverage, listNames, listSourceValues } from './queries-co
 import { recomputeRule } from './rule/recompute-rule.ts'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { describeSuggestion, suggestNames, suggestValues, acceptedNames } from './rules-suggest.ts'
+import type { ComparisonBudget } from './rules-suggest.ts'
+import { acceptedNames, acceptedValues, createComparisonBudget, describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
 import { resolveCoverageScope } from './resolve-coverage-scope.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
@@ -43,7 +44,8 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   await lockDefinitionRules(db, marketplaceId, ids)
   const rules = await listMappingRules(db, marketplaceId, ids, merchantId === undefined ? undefined : [merchantId])
   const accepted = Map.groupBy(await listAccepted(db, marketplaceId, ids, merchantId), ({ definitionId }) => definitionId)
-  const names = await listNames(db, marketplaceId, merchantId, body.collectionId)
+  const counts = new Map((await listNames(db, marketplaceId, merchantId, body.collectionId)).map(({ name, productCount }) => [name, productCount]))
+  const names = [...counts.keys()]
   const withSources = definitions.map((definition) => {
     const definitionId = definition.productAttributeDefinitionId
     const ofDefinition = rules.filter((rule) => rule.definitionId === definitionId)
@@ -51,7 +53,15 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     const forAll = ofDefinition.find((rule) => rule.merchantId === null)?.fields
     // The first rule of a merchant begins as the rule for all, so that nothing that was mapped is lost; tables of values are joined anyway.
     const stored = own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }
-    return suggestSource({ definition, accepted: accepted.get(definitionId) ?? [], stored, names, minScore: body.minScore, language: ctx.language })
+    return suggestSource({
+      definition,
+      accepted: accepted.get(definitionId) ?? [],
+      stored,
+      names,
+      counts,
+      minScore: body.minScore,
+      language: ctx.language,
+    })
   })
   const rows = Map.groupBy(
     await listSourceValues(
@@ -65,8 +75,9 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     ),
     ({ definitionId }) => definitionId,
   )
+  const budget = createComparisonBudget()
   const suggested = withSources.map((one) =>
-    suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], body.minScore, ctx.language),
+    suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], { minScore: body.minScore, budget, language: ctx.language }),
   )
   const items = suggested.flatMap((one) => one.items)
   const skipped = suggested.reduce((sum, one) => sum + one.skipped, 0)
@@ -90,25 +101,23 @@ function suggestSource(input: {
   definition: DefinitionSummary
   accepted: readonly AcceptedWord[]
   stored: RuleFields
-  names: readonly { name: string; productCount: number }[]
+  names: readonly string[]
+  /** With how many products each has. */
+  counts: ReadonlyMap<string, number>
   minScore: number
   language: Language
 }): Suggested {
-  const { definition, accepted, stored, names, minScore, language } = input
+  const { definition, accepted, stored, names, counts, minScore, language } = input
   const items: Item[] = []
   let skipped = 0
   let { sources } = stored
   if (sources.length === 0) {
-    const [name] = suggestNames(
-      definition,
-      names.map((one) => one.name),
-      acceptedNames(accepted),
-    )
+    const [name] = suggestNames(definition, names, acceptedNames(accepted))
     if (name && name.score >= minScore) {
       sources = addSource(definition, sources, name.value)
       // The attribute's own name is read without a rule; saying so is no news.
       if (sources.length > 0) {
-        const productCount = names.find((one) => one.name === name.value)?.productCount ?? 0
+        const productCount = counts.get(name.value) ?? 0
         items.push({
           kind: 'name',
           name: definition.name,
@@ -125,29 +134,28 @@ function suggestSource(input: {
 }
 
 /** Returns the rule with values for what the merchant's shop writes, where a suggestion reaches the score. */
-function suggestFor(suggested: Suggested, rows: readonly SourceValueRow[], minScore: number, language: Language): Suggested {
+function suggestFor(
+  suggested: Suggested,
+  rows: readonly SourceValueRow[],
+  { minScore, budget, language }: { minScore: number; budget: ComparisonBudget; language: Language },
+): Suggested {
   const { definition, accepted, fields } = suggested
   const items = [...suggested.items]
   let { skipped } = suggested
   const values = [...fields.values]
+  const known = acceptedValues(accepted)
+  const mapped = new Set(values.map(({ from }) => normalizeForComparison(from)))
   for (const { originalValue, state, productCount } of rows) {
-    if (
-      state === 'mapped' ||
-      state === 'ignored' ||
-      originalValue === '' ||
-      values.some(({ from }) => normalizeForComparison(from) === normalizeForComparison(originalValue))
-    )
-      continue
+    const word = normalizeForComparison(originalValue)
+    if (state === 'mapped' || state === 'ignored' || word === '' || mapped.has(word)) continue
     if (parseValue(definition, originalValue, { bare: null, isSent: true }).state === 'mapped') continue
-    const theirs = new Map(
-      accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
-    )
-    const [best] = suggestValues(definition, originalValue, theirs)
-    if (!best || best.score < minScore) {
+    const [best] = suggestValues(definition, originalValue, { accepted: known.get(word) ?? new Map(), budget, minScore })
+    if (!best) {
       skipped += 1
       continue
     }
     values.push({ from: originalValue, to: best.value })
+    mapped.add(word)
     items.push({
       kind: 'value',
       name: definition.name,
