@@ -153,7 +153,8 @@ export const mapping = {
     summary: 'Saves a rule for a merchant, or for all when `companyId` is the operator, and recomputes its products; null fields remove it',
     params: z.object({ companyId: Id, id: Id }),
     body: z.strictObject({
-      version: z.optional(Version),
+      /** The version the person saw; 0 where there was no rule. */
+      version: z.optional(VersionOrNone),
       rule: z.nullable(RuleFields),
     }),
     returns: SavedRule,

@@ -64,7 +64,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
       const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
       const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), definition, own)
-      await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { ...(rule ? { version: rule.version } : {}), rule: fields } })
+      await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { version: rule?.version ?? 0, rule: fields } })
     }
   }
   const accept = async () => {

@@ -44,7 +44,7 @@ export type MenuAction = { to: string } | 'ignore' | 'forget'
 export type Pending = ReadonlyMap<string, MenuAction>
 
 const keep = ({ companyId, definitionId }: Pick<Part, 'companyId' | 'definitionId'>, version: number | null, rule: RuleFields | null) =>
-  send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { ...(version === null ? {} : { version }), rule } })
+  send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { version: version ?? 0, rule } })
 
 /** The rule of a definition for one company, as it is now. */
 async function ruleNow(companyId: string, definitionId: string) {
