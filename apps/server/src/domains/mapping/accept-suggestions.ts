@@ -2,7 +2,7 @@ import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Returned } from '@stoa/contract/route.ts'
-import { addSource, ownNames } from '@stoa/contract/source-names.ts'
+import { addSource, readNames } from '@stoa/contract/source-names.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -51,12 +51,12 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     const ofDefinition = rules.filter((rule) => rule.definitionId === definitionId)
     const own = ofDefinition.find((rule) => rule.merchantId === merchantId)?.fields
     const forAll = ofDefinition.find((rule) => rule.merchantId === null)?.fields
-    // The first rule of a merchant begins as the rule for all, so that nothing that was mapped is lost; tables of values are joined anyway.
-    const stored = own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }
+    const stored = own ?? emptyRule
     return suggestSource({
       definition,
       accepted: accepted.get(definitionId) ?? [],
       stored,
+      forAll: forAll ?? null,
       names,
       counts,
       minScore: body.minScore,
@@ -67,9 +67,9 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     await listSourceValues(
       db,
       mappingScope,
-      withSources.map(({ definition, fields }) => ({
+      withSources.map(({ definition, fields, forAll }) => ({
         definitionId: definition.productAttributeDefinitionId,
-        names: fields.sources.length > 0 ? fields.sources : ownNames(definition),
+        names: readNames(definition, { own: fields, forAll }),
       })),
       maxValues,
     ),
@@ -94,27 +94,36 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
 }
 
 /** The rule of a definition with what is suggested for it so far. */
-type Suggested = { definition: DefinitionSummary; accepted: readonly AcceptedWord[]; fields: RuleFields; items: Item[]; skipped: number }
+type Suggested = {
+  definition: DefinitionSummary
+  accepted: readonly AcceptedWord[]
+  forAll: RuleFields | null
+  fields: RuleFields
+  items: Item[]
+  skipped: number
+}
 
 /** Returns the rule of a definition with a name to read from, where it has none and a suggestion reaches the score. */
 function suggestSource(input: {
   definition: DefinitionSummary
   accepted: readonly AcceptedWord[]
   stored: RuleFields
+  forAll: RuleFields | null
   names: readonly string[]
   /** With how many products each has. */
   counts: ReadonlyMap<string, number>
   minScore: number
   language: Language
 }): Suggested {
-  const { definition, accepted, stored, names, counts, minScore, language } = input
+  const { definition, accepted, stored, forAll, names, counts, minScore, language } = input
   const items: Item[] = []
   let skipped = 0
   let { sources } = stored
-  if (sources.length === 0) {
+  // A rule for all with source fields says where to read.
+  if (sources.length === 0 && (forAll?.sources ?? []).length === 0) {
     const [name] = suggestNames(definition, names, acceptedNames(accepted))
     if (name && name.score >= minScore) {
-      sources = addSource(definition, sources, name.value)
+      sources = addSource(definition, { own: stored, forAll }, name.value)
       // The attribute's own name is read without a rule; saying so is no news.
       if (sources.length > 0) {
         const productCount = counts.get(name.value) ?? 0
@@ -130,7 +139,7 @@ function suggestSource(input: {
       }
     } else if (name) skipped += 1
   }
-  return { definition, accepted, fields: { ...stored, sources }, items, skipped }
+  return { definition, accepted, forAll, fields: { ...stored, sources }, items, skipped }
 }
 
 /** Returns the rule with values for what the merchant's shop writes, where a suggestion reaches the score. */
@@ -139,7 +148,7 @@ function suggestFor(
   rows: readonly SourceValueRow[],
   { minScore, budget, language }: { minScore: number; budget: ComparisonBudget; language: Language },
 ): Suggested {
-  const { definition, accepted, fields } = suggested
+  const { definition, accepted, forAll, fields } = suggested
   const items = [...suggested.items]
   let { skipped } = suggested
   const values = [...fields.values]
@@ -166,5 +175,5 @@ function suggestFor(
       productCount,
     })
   }
-  return { definition, accepted, fields: { ...fields, values }, items, skipped }
+  return { definition, accepted, forAll, fields: { ...fields, values }, items, skipped }
 }

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { suggestionLabel } from './mapping-labels.ts'
 import { withAccepted } from './accepted-suggestions.ts'
-import { fieldsOf, startOver } from './rule-draft.ts'
+import { emptyRule, fieldsOf } from './rule-draft.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
@@ -61,9 +61,9 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       const id = definition.productAttributeDefinitionId
       const own = taken.filter(({ name }) => idOf(name) === id)
       if (own.length === 0) continue
-      const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
-      const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
-      const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), definition, own)
+      const ruleOf = async (companyId: string) => (await send(mapping.rule, { query: { companyId, productAttributeDefinitionId: id } })).rule
+      const [rule, forAll] = await Promise.all([ruleOf(merchantId), ruleOf(marketplaceId)])
+      const fields = withAccepted(rule ? fieldsOf(rule) : emptyRule, { definition, forAll }, own)
       await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { version: rule?.version ?? 0, rule: fields } })
     }
   }

@@ -9,7 +9,9 @@ import { isOpen } from './mapping-labels.ts'
 
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
-/** A rule that says nothing: the attribute's own names are read, and values have to fit as they are. */
+/**
+ * A rule that says nothing: what the rule for all says applies; without one the attribute's own names are read, and values have to fit as they are.
+ */
 export const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
 
 /** What of a kept rule is its own: whose it is and how it fares left out. */
@@ -17,14 +19,12 @@ export function fieldsOf({ sources, values, ignored, unit, pattern, defaultValue
   return { sources, values, ignored, unit, pattern, defaultValue }
 }
 
-/** Where a merchant's first rule of its own starts: it reads as the rule for all does, whose tables it need not repeat. */
-export function startOver(forAll: RuleFields | null): RuleFields {
-  return forAll ? { ...fieldsOf(forAll), values: [], ignored: [] } : emptyRule
-}
+/** What a change of a rule depends on beside the rule: its attribute, and the rule for all where it is a merchant's. */
+export type RuleContext = { definition: Named; forAll: RuleFields | null }
 
 /** The rule with a name it reads as well, last or first; a name that is read anyway is not written down. */
-export function withSource(rule: RuleFields, definition: Named, name: string, options: { isFirst?: boolean } = {}): RuleFields {
-  const sources = addSource(definition, rule.sources, name, options)
+export function withSource(rule: RuleFields, { definition, forAll }: RuleContext, name: string, options: { isFirst?: boolean } = {}): RuleFields {
+  const sources = addSource(definition, { own: rule, forAll }, name, options)
   return isSame(sources, rule.sources) ? rule : { ...rule, sources }
 }
 

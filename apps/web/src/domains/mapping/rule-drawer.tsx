@@ -14,7 +14,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
-import { emptyRule, fieldsOf, openLabel, startOver } from './rule-draft.ts'
+import { emptyRule, fieldsOf, openLabel } from './rule-draft.ts'
 import { RuleFieldset } from './rule-fieldset.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { RuleVersions } from './rule-versions.tsx'
@@ -119,7 +119,7 @@ function Fields({
 }: FieldsProps) {
   const client = useQueryClient()
   const isMerchants = companyId !== marketplaceId
-  const start = rule ? fieldsOf(rule) : isMerchants ? startOver(forAll) : emptyRule
+  const start = rule ? fieldsOf(rule) : emptyRule
   const form = useRuleDraft({
     companyId,
     definitionId: definition.productAttributeDefinitionId,
@@ -153,7 +153,7 @@ function Fields({
             />
           )}
           {forAll && (
-            <p className={textStyles.note}>{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>
+            <p className={textStyles.note}>{t`The operator has a rule for all merchants. What your own rule leaves empty is taken from it.`}</p>
           )}
           <RuleFieldset
             definition={definition}
