@@ -33,6 +33,8 @@ const Accepted = z.object({
   items: z.array(
     z.object({
       kind: z.enum(['name', 'value']),
+      productAttributeDefinitionId: Id,
+      /** Of the attribute; two may have the same. */
       name: z.string(),
       from: z.string(),
       to: z.string(),

@@ -129,6 +129,7 @@ function suggestSource(input: {
         const productCount = counts.get(name.value) ?? 0
         items.push({
           kind: 'name',
+          productAttributeDefinitionId: definition.productAttributeDefinitionId,
           name: definition.name,
           from: name.value,
           to: definition.name,
@@ -167,6 +168,7 @@ function suggestFor(
     mapped.add(word)
     items.push({
       kind: 'value',
+      productAttributeDefinitionId: definition.productAttributeDefinitionId,
       name: definition.name,
       from: originalValue,
       to: best.value,
