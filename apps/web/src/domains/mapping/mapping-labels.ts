@@ -37,6 +37,11 @@ export function isOpen(state: MappingState): boolean {
   return state === 'unmapped' || state === 'invalid'
 }
 
+/** Whether a value is listed as still to be mapped: an ignored one too where its attribute is required, which blocks its products. */
+export function isLeft(state: MappingState, level: RequirementLevel): boolean {
+  return isOpen(state) || (state === 'ignored' && level === 'required')
+}
+
 /** A value of the shop in its list, the same before and after a rule says something of it; fixed for some products it stands there twice. */
 export function keyOfValue({ originalAttributeName, originalAttributeValue, state, source }: SourceValue): string {
   return JSON.stringify([originalAttributeName, originalAttributeValue, isOpen(state), source === 'product'])
