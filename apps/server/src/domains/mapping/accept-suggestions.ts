@@ -1,6 +1,7 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { cutOriginalValue } from '@stoa/contract/original-value.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import { addSource, readNames } from '@stoa/contract/source-names.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -156,7 +157,7 @@ function suggestFor(
   const known = acceptedValues(accepted)
   const mapped = new Set(values.map(({ from }) => normalizeForComparison(from)))
   for (const { originalValue, state, productCount } of rows) {
-    const word = normalizeForComparison(originalValue)
+    const word = normalizeForComparison(cutOriginalValue(originalValue))
     if (state === 'mapped' || state === 'ignored' || word === '' || mapped.has(word)) continue
     if (parseValue(definition, originalValue, { bare: null, isSent: true }).state === 'mapped') continue
     const [best] = suggestValues(definition, originalValue, { accepted: known.get(word) ?? new Map(), budget, minScore })
@@ -164,7 +165,7 @@ function suggestFor(
       skipped += 1
       continue
     }
-    values.push({ from: originalValue, to: best.value })
+    values.push({ from: cutOriginalValue(originalValue), to: best.value })
     mapped.add(word)
     items.push({
       kind: 'value',

@@ -1,5 +1,6 @@
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
+import { cutOriginalValue } from '@stoa/contract/original-value.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
@@ -42,7 +43,7 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
         ...row,
         message: message && describe(ctx.language, message),
         originalAttributeName: originalName,
-        originalAttributeValue: originalValue,
+        originalAttributeValue: cutOriginalValue(originalValue),
         mappedAttributeValue: value,
         suggestions:
           row.state === 'mapped' || row.state === 'ignored'
