@@ -144,7 +144,7 @@ export const mapping = {
     permission: 'attribute:read',
     whileViewing: true,
     ownedBy: { in: 'body', key: 'marketplaceId', kind: 'company' },
-    summary: 'The rules of a marketplace: of an operator all, of a merchant its own and those for all',
+    summary: 'The rules of a marketplace: of an operator those for all and of its partners, of a merchant its own and those for all',
     body: z.strictObject({ ...Place, productAttributeDefinitionIds: z.optional(z.array(Id).check(z.maxLength(500))) }),
     returns: z.array(MappingRule),
   }),

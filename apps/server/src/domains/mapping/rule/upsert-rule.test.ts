@@ -1,5 +1,6 @@
 import { attribute } from '@stoa/contract/attribute.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -67,5 +68,19 @@ describe('a rule', () => {
     const first = (as: Made['as'], from: string) => ({ as, params, body: { version: 0, rule: rule({ values: [{ from, to: 'Red' }] }) } })
     expect((await app.call(mapping.upsertRule, first(shop.operator.as, 'rosso'))).rule).toMatchObject({ version: 1 })
     expect(await app.refused(mapping.upsertRule, first(shop.merchant.as, 'rouge'))).toMatchObject({ status: 409, code: 'stale_version' })
+  })
+
+  it('of a merchant that is no partner any more is not listed for the operator', async () => {
+    const { operator, merchant, colour } = await makeMappingShop(app)
+    await saveRule(app, operator, colour, rule({ sources: ['Tint'] }))
+    await saveRule(app, merchant, colour, rule({ sources: ['Kleur'] }))
+    const listed = async () => (await app.call(mapping.rules, { as: operator.as, body: {} })).map((one) => [one.merchant?.id ?? null, one.sources])
+    expect(await listed()).toEqual([
+      [null, ['Tint']],
+      [merchant.companyId, ['Kleur']],
+    ])
+    const body = { partnershipId: merchant.partnershipId ?? '', status: 'ENDED' as const, reason: 'Moved on' }
+    await app.call(marketplace.updateApprovalStatus, { as: operator.as, body })
+    expect(await listed()).toEqual([[null, ['Tint']]])
   })
 })
