@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { confirmLeave } from '../../ui/confirm.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -138,7 +137,6 @@ function Fields({
   }
   return (
     <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
-      {form.conflict && <ConflictNotice fields={form.conflict} onTake={onReload} />}
       <div className={ruleStyles.columns}>
         <div className={layoutStyles.stack}>
           {onCompany && merchant && (
