@@ -1,7 +1,7 @@
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { withAccepted } from './accepted-suggestions.ts'
-import { emptyRule, withSource } from './rule-draft.ts'
+import { emptyRule, ruleLabel, withSource } from './rule-draft.ts'
 
 const colour = { key: 'main_colour', name: 'Main colour', labels: { nl: 'Hoofdkleur', de: 'Farbe' } }
 const context = { definition: colour, forAll: null }
@@ -37,4 +37,10 @@ describe('a source field that is added to a rule', () => {
     expect(withAccepted(emptyRule, context, [item]).sources).toEqual([...ownNames, 'Shade'])
     expect(withAccepted(reading('Shade'), context, [item]).sources).toEqual(['Shade'])
   })
+})
+
+test('a rule without source fields is described by those it reads', () => {
+  expect(ruleLabel(emptyRule)).toBe('Uses the field of the same name')
+  expect(ruleLabel(emptyRule, reading('Tint', 'Tone'))).toBe('Uses Tint, Tone')
+  expect(ruleLabel(reading('Shade'), reading('Tint'))).toBe('Uses Shade')
 })

@@ -59,8 +59,11 @@ export function saysOf(rule: RuleFields | null, from: string): boolean {
   )
 }
 
-/** What a rule does, in a line: "Uses Colour, kleur: 12 values, 2 ignored values, numbers in g, default “Other”". */
-export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
+/**
+ * What a rule does, in a line: "Uses Colour, kleur: 12 values, 2 ignored values, numbers in g, default “Other”". A merchant's without source fields reads
+ * those of the rule for all.
+ */
+export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields, forAll: RuleFields | null = null): string {
   const parts = [
     values.length > 0 && t`${plural(values.length, { one: '# value', other: '# values' })}`,
     ignored.length > 0 && t`${plural(ignored.length, { one: '# ignored value', other: '# ignored values' })}`,
@@ -68,7 +71,8 @@ export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValu
     pattern !== null && t`extracts “${pattern.find}”`,
     defaultValue !== null && t`default “${defaultValue}”`,
   ].filter((one) => one !== false)
-  const reads = sources.length === 0 ? t`Uses the field of the same name` : t`Uses ${sources.join(', ')}`
+  const read = sources.length > 0 ? sources : (forAll?.sources ?? [])
+  const reads = read.length === 0 ? t`Uses the field of the same name` : t`Uses ${read.join(', ')}`
   return parts.length === 0 ? reads : `${reads}: ${parts.join(', ')}`
 }
 

@@ -164,7 +164,15 @@ function Fields({
         </div>
         <div className={layoutStyles.stack}>
           <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
-          <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRestored={onReload} onRemoved={onClose} />
+          <RuleVersions
+            companyId={companyId}
+            definition={definition}
+            rule={rule}
+            forAll={forAll}
+            versions={versions}
+            onRestored={onReload}
+            onRemoved={onClose}
+          />
         </div>
       </div>
     </FormDrawer>
