@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { AttributeDefinition, RequirementLevel, Unit } from './attribute.ts'
+import { maxOriginalValue } from './original-value.ts'
 import { Id, Instant } from './page.ts'
+import { maxSources } from './source-names.ts'
 import { Picture, Version, externalText, prose } from './text.ts'
 
 /** A name as a shop writes it. */
 export const SourceName = externalText(200).check(z.minLength(1))
-const Value = externalText(2000)
+/** A value of a shop as mappings name it, and what it becomes. */
+const Value = externalText(maxOriginalValue)
 
 /** Which of the four ways gave a product its value; the earlier wins. Source: domain decisions §5. */
 export const MappingSource = z.enum(['product', 'merchant_rule', 'operator_rule', 'same_name'])
@@ -22,6 +25,7 @@ export const AttributeMapping = z.object({
   productId: Id,
   merchantId: Id,
   originalAttributeName: z.string(),
+  /** Of a value with more than 2,000 characters, its beginning. */
   originalAttributeValue: z.string(),
   mappedAttributeValue: z.string(),
   isDeleted: z.boolean(),
@@ -52,11 +56,12 @@ export const MappingChange = z.strictObject({
 
 /**
  * How a definition gets its value from what shops send, for one merchant or for all. Tried in this order: the value table; then unit
- * conversion; then the pattern; then the value as it is, if it fits; else the default. `ignored` values count as decided.
+ * conversion; then the pattern; then the value as it is, if it fits; else the default. `ignored` values count as decided, except where the attribute is
+ * required. A value of a shop with more than 2,000 characters is named by these.
  */
 export const RuleFields = z.object({
   /** The shop's attribute names, options or fields (`brand`, `category`, `tags`, `weight`) the value is taken from, the first that is there. */
-  sources: z.array(SourceName).check(z.maxLength(20)),
+  sources: z.array(SourceName).check(z.maxLength(maxSources)),
   values: z._default(z.array(z.object({ from: Value, to: Value })).check(z.maxLength(5000)), []),
   ignored: z._default(z.array(Value).check(z.maxLength(5000)), []),
   /** The unit the shop's bare numbers are in; converted to the definition's own. A unit written with the number is read on its own. */

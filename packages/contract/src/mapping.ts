@@ -22,13 +22,19 @@ import { Picture, Version, VersionOrNone } from './text.ts'
 const Place = { marketplaceId: z.optional(Id), merchantId: z.optional(Id), collectionId: z.optional(Id) }
 /** `productCount`: products that are ready now and would not be; of `merchantCount` merchants; `onSaleCount` of them are approved. */
 const RequiredPreview = z.object({ productCount: z.int(), merchantCount: z.int(), onSaleCount: z.int() })
+/** `run` is set where a run changes the products, or changes those of an earlier rule first; `changedProducts` changed at once. */
+const SavedRule = z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) })
 const Accepted = z.object({
   accepted: z.int(),
   skipped: z.int(),
+  /** Products that changed at once; 0 where `run` changes them. */
   changedProducts: z.int(),
+  run: z.nullable(Run),
   items: z.array(
     z.object({
       kind: z.enum(['name', 'value']),
+      productAttributeDefinitionId: Id,
+      /** Of the attribute; two may have the same. */
       name: z.string(),
       from: z.string(),
       to: z.string(),
@@ -138,7 +144,7 @@ export const mapping = {
     permission: 'attribute:read',
     whileViewing: true,
     ownedBy: { in: 'body', key: 'marketplaceId', kind: 'company' },
-    summary: 'The rules of a marketplace: of an operator all, of a merchant its own and those for all',
+    summary: 'The rules of a marketplace: of an operator those for all and of its partners, of a merchant its own and those for all',
     body: z.strictObject({ ...Place, productAttributeDefinitionIds: z.optional(z.array(Id).check(z.maxLength(500))) }),
     returns: z.array(MappingRule),
   }),
@@ -149,10 +155,11 @@ export const mapping = {
     summary: 'Saves a rule for a merchant, or for all when `companyId` is the operator, and recomputes its products; null fields remove it',
     params: z.object({ companyId: Id, id: Id }),
     body: z.strictObject({
-      version: z.optional(Version),
+      /** The version the person saw; 0 where there was no rule. */
+      version: z.optional(VersionOrNone),
       rule: z.nullable(RuleFields),
     }),
-    returns: z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) }),
+    returns: SavedRule,
   }),
   restoreRule: route({
     method: 'POST',
@@ -166,7 +173,7 @@ export const mapping = {
       /** The version the person saw; 0 where there was no rule. */
       currentVersion: z.optional(VersionOrNone),
     }),
-    returns: z.object({ rule: z.nullable(MappingRule), changedProducts: z.int(), run: z.nullable(Run) }),
+    returns: SavedRule,
   }),
   previewRule: route({
     method: 'POST',

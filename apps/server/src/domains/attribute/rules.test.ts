@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definitionIssues, guessDefinition } from './rules.ts'
+import { definitionIssues, guessDefinition, joinByKey } from './rules.ts'
 import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { tradeTemplates } from './rules-templates.ts'
 
@@ -41,6 +41,21 @@ describe('the guess at what an attribute is', () => {
   })
   it('is text where values differ too much to choose from', () => {
     expect(guessDefinition(Array.from({ length: 100 }, (_, n) => `Value ${n}`)).type).toBe('text')
+  })
+})
+
+describe('names of a shop with the same key', () => {
+  it('are one attribute with the values of all of them, called as the first', () => {
+    const met = new Map([
+      ['Color', new Set(['Red', 'Blue'])],
+      ['Material', new Set(['Oak'])],
+      ['color', new Set(['Black', 'Red'])],
+      ['***', new Set(['nothing'])],
+    ])
+    expect([...joinByKey(met)]).toEqual([
+      ['color', { name: 'Color', values: ['Red', 'Blue', 'Black'] }],
+      ['material', { name: 'Material', values: ['Oak'] }],
+    ])
   })
 })
 

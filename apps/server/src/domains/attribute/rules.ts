@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
+import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { Unit as Units } from '@stoa/contract/attribute.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -67,6 +68,22 @@ export function guessDefinition(values: readonly string[]): Pick<AttributeDefini
 /** The most names looked at, and the values kept of each: beyond that a name is free text, not a choice. */
 const maxNames = 500
 const maxValues = 200
+
+/**
+ * Returns what was met by the key of the definition that it becomes. Names with the same key, such as "Color" and "color", are one: it has the values of
+ * all and the name that was met first.
+ */
+export function joinByKey(met: ReadonlyMap<string, ReadonlySet<string>>): Map<string, { name: string; values: string[] }> {
+  const joined = new Map<string, { name: string; values: Set<string> }>()
+  for (const [name, values] of met) {
+    const key = toAttributeKey(name)
+    if (key === '') continue
+    const known = joined.get(key) ?? { name, values: new Set<string>() }
+    joined.set(key, known)
+    for (const value of values) if (known.values.size < maxValues) known.values.add(value)
+  }
+  return new Map([...joined].map(([key, { name, values }]) => [key, { name, values: [...values] }]))
+}
 
 /** Adds the attribute and option names of some products, with their values, to what was met before. */
 export function gather(met: Map<string, Set<string>>, items: readonly PulledItem[]): void {

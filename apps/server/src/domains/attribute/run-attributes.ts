@@ -13,8 +13,7 @@ import type { ActiveRun } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import type { attributesRequested } from './events.ts'
 import { insertDefinitions, listKeys } from './queries.ts'
-import { guessDefinition, gather } from './rules.ts'
-import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
+import { guessDefinition, gather, joinByKey } from './rules.ts'
 
 type Key = FactOf<typeof attributesRequested>
 
@@ -45,14 +44,12 @@ export async function runAttributes(jobCtx: JobCtx, key: Key): Promise<void> {
 
 async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const { db } = ctx
-  const named = new Map(
-    [...met].flatMap(([name, values]) =>
-      toAttributeKey(name) === '' ? [] : [[toAttributeKey(name), { name: name.slice(0, 120).toWellFormed(), values }] as const],
-    ),
-  )
+  const named = joinByKey(met)
   const known = new Set((await listKeys(db, key.companyId, [...named.keys()])).map((one) => one.key))
   const fresh = [...named].flatMap(([attributeKey, { name, values }]) =>
-    known.has(attributeKey) ? [] : [{ key: attributeKey, name, labels: {}, description: '', ...guessDefinition([...values]) }],
+    known.has(attributeKey)
+      ? []
+      : [{ key: attributeKey, name: name.slice(0, 120).toWellFormed(), labels: {}, description: '', ...guessDefinition(values) }],
   )
   const advanced = await advanceRun(ctx, key, {
     from: run.cursor,

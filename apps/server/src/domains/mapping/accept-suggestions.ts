@@ -1,7 +1,9 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { cutOriginalValue } from '@stoa/contract/original-value.ts'
 import type { Returned } from '@stoa/contract/route.ts'
+import { addSource, readNames } from '@stoa/contract/source-names.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -14,7 +16,8 @@ import { listAttributeCoverage, listNames, listSourceValues } from './queries-co
 import { recomputeRule } from './rule/recompute-rule.ts'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { describeSuggestion, suggestNames, suggestValues, acceptedNames } from './rules-suggest.ts'
+import type { ComparisonBudget } from './rules-suggest.ts'
+import { acceptedNames, acceptedValues, createComparisonBudget, describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
 import { resolveCoverageScope } from './resolve-coverage-scope.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
@@ -42,27 +45,40 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   await lockDefinitionRules(db, marketplaceId, ids)
   const rules = await listMappingRules(db, marketplaceId, ids, merchantId === undefined ? undefined : [merchantId])
   const accepted = Map.groupBy(await listAccepted(db, marketplaceId, ids, merchantId), ({ definitionId }) => definitionId)
-  const names = await listNames(db, marketplaceId, merchantId, body.collectionId)
+  const counts = new Map((await listNames(db, marketplaceId, merchantId, body.collectionId)).map(({ name, productCount }) => [name, productCount]))
+  const names = [...counts.keys()]
   const withSources = definitions.map((definition) => {
     const definitionId = definition.productAttributeDefinitionId
     const ofDefinition = rules.filter((rule) => rule.definitionId === definitionId)
     const own = ofDefinition.find((rule) => rule.merchantId === merchantId)?.fields
     const forAll = ofDefinition.find((rule) => rule.merchantId === null)?.fields
-    // The first rule of a merchant begins as the rule for all, so that nothing that was mapped is lost; tables of values are joined anyway.
-    const stored = own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }
-    return suggestSource({ definition, accepted: accepted.get(definitionId) ?? [], stored, names, minScore: body.minScore, language: ctx.language })
+    const stored = own ?? emptyRule
+    return suggestSource({
+      definition,
+      accepted: accepted.get(definitionId) ?? [],
+      stored,
+      forAll: forAll ?? null,
+      names,
+      counts,
+      minScore: body.minScore,
+      language: ctx.language,
+    })
   })
   const rows = Map.groupBy(
     await listSourceValues(
       db,
       mappingScope,
-      withSources.map(({ definition, fields }) => ({ definitionId: definition.productAttributeDefinitionId, names: fields.sources })),
+      withSources.map(({ definition, fields, forAll }) => ({
+        definitionId: definition.productAttributeDefinitionId,
+        names: readNames(definition, { own: fields, forAll }),
+      })),
       maxValues,
     ),
     ({ definitionId }) => definitionId,
   )
+  const budget = createComparisonBudget()
   const suggested = withSources.map((one) =>
-    suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], body.minScore, ctx.language),
+    suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], { minScore: body.minScore, budget, language: ctx.language }),
   )
   const items = suggested.flatMap((one) => one.items)
   const skipped = suggested.reduce((sum, one) => sum + one.skipped, 0)
@@ -72,41 +88,49 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   )
   await writeRules(db, marketplaceId, writes)
   const changed = writes.map(({ definitionId }) => definitionId)
-  if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, items }
+  if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, run: null, items }
   await recordAudit(ctx, { companyId: scope.companyId, action: 'mapping.suggestions-accepted', detail: { merchantId, count: items.length } })
-  const { changedProducts } = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
-  return { accepted: items.length, skipped, changedProducts, items }
+  const recomputed = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
+  return { accepted: items.length, skipped, ...recomputed, items }
 }
 
 /** The rule of a definition with what is suggested for it so far. */
-type Suggested = { definition: DefinitionSummary; accepted: readonly AcceptedWord[]; fields: RuleFields; items: Item[]; skipped: number }
+type Suggested = {
+  definition: DefinitionSummary
+  accepted: readonly AcceptedWord[]
+  forAll: RuleFields | null
+  fields: RuleFields
+  items: Item[]
+  skipped: number
+}
 
 /** Returns the rule of a definition with a name to read from, where it has none and a suggestion reaches the score. */
 function suggestSource(input: {
   definition: DefinitionSummary
   accepted: readonly AcceptedWord[]
   stored: RuleFields
-  names: readonly { name: string; productCount: number }[]
+  forAll: RuleFields | null
+  names: readonly string[]
+  /** With how many products each has. */
+  counts: ReadonlyMap<string, number>
   minScore: number
   language: Language
 }): Suggested {
-  const { definition, accepted, stored, names, minScore, language } = input
+  const { definition, accepted, stored, forAll, names, counts, minScore, language } = input
   const items: Item[] = []
   let skipped = 0
-  const sources = [...stored.sources]
-  if (sources.length === 0) {
-    const [name] = suggestNames(
-      definition,
-      names.map((one) => one.name),
-      acceptedNames(accepted),
-    )
+  let { sources } = stored
+  // A rule for all with source fields says where to read.
+  if (sources.length === 0 && (forAll?.sources ?? []).length === 0) {
+    const [name] = suggestNames(definition, names, acceptedNames(accepted))
     if (name && name.score >= minScore) {
-      sources.push(name.value)
-      // The same name is read without a rule; saying so is no news.
-      if (name.code !== 'same_name') {
-        const productCount = names.find((one) => one.name === name.value)?.productCount ?? 0
+      sources = addSource(definition, { own: stored, forAll }, name.value)
+      // The attribute's own name is read without a rule; saying so is no news.
+      if (sources.length > 0) {
+        const productCount = counts.get(name.value) ?? 0
         items.push({
           kind: 'name',
+          productAttributeDefinitionId: definition.productAttributeDefinitionId,
           name: definition.name,
           from: name.value,
           to: definition.name,
@@ -117,35 +141,35 @@ function suggestSource(input: {
       }
     } else if (name) skipped += 1
   }
-  return { definition, accepted, fields: { ...stored, sources }, items, skipped }
+  return { definition, accepted, forAll, fields: { ...stored, sources }, items, skipped }
 }
 
 /** Returns the rule with values for what the merchant's shop writes, where a suggestion reaches the score. */
-function suggestFor(suggested: Suggested, rows: readonly SourceValueRow[], minScore: number, language: Language): Suggested {
-  const { definition, accepted, fields } = suggested
+function suggestFor(
+  suggested: Suggested,
+  rows: readonly SourceValueRow[],
+  { minScore, budget, language }: { minScore: number; budget: ComparisonBudget; language: Language },
+): Suggested {
+  const { definition, accepted, forAll, fields } = suggested
   const items = [...suggested.items]
   let { skipped } = suggested
   const values = [...fields.values]
+  const known = acceptedValues(accepted)
+  const mapped = new Set(values.map(({ from }) => normalizeForComparison(from)))
   for (const { originalValue, state, productCount } of rows) {
-    if (
-      state === 'mapped' ||
-      state === 'ignored' ||
-      originalValue === '' ||
-      values.some(({ from }) => normalizeForComparison(from) === normalizeForComparison(originalValue))
-    )
-      continue
+    const word = normalizeForComparison(cutOriginalValue(originalValue))
+    if (state === 'mapped' || state === 'ignored' || word === '' || mapped.has(word)) continue
     if (parseValue(definition, originalValue, { bare: null, isSent: true }).state === 'mapped') continue
-    const theirs = new Map(
-      accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
-    )
-    const [best] = suggestValues(definition, originalValue, theirs)
-    if (!best || best.score < minScore) {
+    const [best] = suggestValues(definition, originalValue, { accepted: known.get(word) ?? new Map(), budget, minScore })
+    if (!best) {
       skipped += 1
       continue
     }
-    values.push({ from: originalValue, to: best.value })
+    values.push({ from: cutOriginalValue(originalValue), to: best.value })
+    mapped.add(word)
     items.push({
       kind: 'value',
+      productAttributeDefinitionId: definition.productAttributeDefinitionId,
       name: definition.name,
       from: originalValue,
       to: best.value,
@@ -154,5 +178,5 @@ function suggestFor(suggested: Suggested, rows: readonly SourceValueRow[], minSc
       productCount,
     })
   }
-  return { definition, accepted, fields: { ...fields, values }, items, skipped }
+  return { definition, accepted, forAll, fields: { ...fields, values }, items, skipped }
 }

@@ -1,5 +1,6 @@
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
+import { cutOriginalValue } from '@stoa/contract/original-value.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
@@ -8,7 +9,7 @@ import { findDefinitionScope, listRequiredDefinitions } from './queries-definiti
 import { listAccepted, listMappingRules } from './rule/queries-rule.ts'
 import { listNames, listSourceValues } from './queries-coverage.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { describeSuggestion, suggestNames, suggestValues, acceptedNames } from './rules-suggest.ts'
+import { acceptedNames, acceptedValues, createComparisonBudget, describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
 import { resolveCoverageScope } from './resolve-coverage-scope.ts'
 
 const most = 500
@@ -33,22 +34,24 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   }
   const where = { marketplaceId, merchantId, collectionId: query.collectionId }
   const rows = await listSourceValues(db, where, [{ definitionId: params.id, names }], most + 1)
+  const known = acceptedValues(accepted)
+  const budget = createComparisonBudget()
   const values = rows
     .slice(0, most)
     .map(({ definitionId: _definitionId, originalName, originalValue, value, products, message, ...row }): SourceValue => {
-      const theirs = new Map(
-        accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
-      )
       return {
         ...row,
         message: message && describe(ctx.language, message),
         originalAttributeName: originalName,
-        originalAttributeValue: originalValue,
+        originalAttributeValue: cutOriginalValue(originalValue),
         mappedAttributeValue: value,
         suggestions:
           row.state === 'mapped' || row.state === 'ignored'
             ? []
-            : suggestValues(definition, originalValue, theirs).map((one) => describeSuggestion(ctx.language, one)),
+            : suggestValues(definition, originalValue, {
+                accepted: known.get(normalizeForComparison(originalValue)) ?? new Map(),
+                budget,
+              }).map((one) => describeSuggestion(ctx.language, one)),
         products: products.map(({ id, name, file }) => ({
           id,
           name,

@@ -42,6 +42,9 @@ export type AttributeCoverageRow = {
   sources: string[]
 }
 
+/** Whether a value counts as mapped: an ignored one is decided, but where the attribute is required the product still misses it. */
+const isMapped = sql`(v.state = 'mapped' or v.state = 'ignored' and w.rank > 0)`
+
 /** The attributes a merchant's listed products need, in one collection or all, and how far they have them; what blocks most first. */
 export async function listAttributeCoverage(
   db: Db,
@@ -58,15 +61,15 @@ export async function listAttributeCoverage(
       group by l.product_id, a.definition_id
     )
     select w.definition_id as "definitionId", (array['required', 'recommended', 'optional'])[min(w.rank) + 1] as level, count(*)::int as "productCount",
-      count(*) filter (where v.state in ('mapped', 'ignored'))::int as "mappedCount",
+      count(*) filter (where ${isMapped})::int as "mappedCount",
       count(distinct v.original_value) filter (where v.original_value <> '')::int as "valueCount",
-      count(distinct v.original_value) filter (where v.original_value <> '' and v.state in ('mapped', 'ignored'))::int as "mappedValueCount",
+      count(distinct v.original_value) filter (where v.original_value <> '' and ${isMapped})::int as "mappedValueCount",
       coalesce((array_agg(distinct v.original_name) filter (where v.original_name <> ''))[1:5], '{}') as sources
     from target w
     left join product_value v on v.marketplace_id = ${marketplaceId} and v.merchant_id = ${merchantId} and v.product_id = w.product_id
       and v.definition_id = w.definition_id
     group by w.definition_id
-    order by min(w.rank), count(*) filter (where v.state in ('mapped', 'ignored'))::float8 / count(*), w.definition_id`.execute(db)
+    order by min(w.rank), count(*) filter (where ${isMapped})::float8 / count(*), w.definition_id`.execute(db)
   return rows
 }
 

@@ -31,6 +31,12 @@ export async function listRequiredDefinitions(
   return rows
 }
 
+/** A definition of a marketplace, whether a collection asks for it at the moment or not: what checks a rule. */
+export async function findDefinition(db: Db, marketplaceId: string, id: string): Promise<DefinitionSummary | undefined> {
+  const [definition] = await listRequiredDefinitions(db, marketplaceId, [id], { isRequiredOnly: false })
+  return definition
+}
+
 /** The marketplaces a caller maps on: an operator its own, a merchant those it is an approved partner of. */
 function isVisible(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'

@@ -5,24 +5,11 @@ import type { CodedMessage } from '@stoa/contract/params.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import { colourNamed } from './value/rules-colours.ts'
 import { sizeNamed } from './value/rules-sizes.ts'
-import { distance } from 'fastest-levenshtein'
 import { parseValue } from './rules.ts'
-import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import type { Comparable } from './rules-likeness.ts'
+import { likeness, toComparable } from './rules-likeness.ts'
 import type { TargetDefinition } from './rules.ts'
 import type { Accepted } from './rule/queries-rule.ts'
-
-/** How alike two words are, from 0 to 1: letters changed of the longer one, or words shared. */
-export function similarity(one: string, other: string): number {
-  const [a, b] = [normalizeForComparison(one).replaceAll(/[_\-/()]+/g, ' '), normalizeForComparison(other).replaceAll(/[_\-/()]+/g, ' ')].map(
-    (text) => text.replaceAll(/\s+/g, ' ').trim(),
-  )
-  if (a === undefined || b === undefined || a === '' || b === '') return 0
-  if (a === b) return 1
-  const letters = 1 - distance(a, b) / Math.max(a.length, b.length)
-  const [words, others] = [new Set(a.split(' ')), new Set(b.split(' '))]
-  const shared = [...words].filter((word) => others.has(word)).length
-  return Math.max(letters, (0.95 * shared) / Math.max(words.size, others.size))
-}
 
 /** A suggestion before it is described. */
 export type CodedSuggestion = Omit<Suggestion, 'reason'> & { params: CodedMessage['params'] }
@@ -41,17 +28,31 @@ const best = (found: readonly CodedSuggestion[], most: number): CodedSuggestion[
   return [...seen.values()].sort((a, b) => b.score - a.score || a.value.localeCompare(b.value)).slice(0, most)
 }
 
-/** Names of a shop that a definition could be taken from. `accepted` are names other merchants' rules take it from, with how many do. */
+const preparedNames = new WeakMap<readonly string[], readonly { name: string; text: Comparable }[]>()
+
+/** The names of a shop prepared for comparison, once for all definitions. */
+function namesOf(names: readonly string[]): readonly { name: string; text: Comparable }[] {
+  const kept = preparedNames.get(names)
+  if (kept) return kept
+  const made = names.map((name) => ({ name, text: toComparable(name) }))
+  preparedNames.set(names, made)
+  return made
+}
+
+/**
+ * Names of a shop that a definition could be taken from. `accepted` are names other merchants' rules take it from, with how many do. One list of names
+ * is prepared once, however many definitions it is compared with.
+ */
 export function suggestNames(
   definition: Pick<AttributeDefinition, 'key' | 'name' | 'labels'>,
   names: readonly string[],
   accepted: ReadonlyMap<string, number>,
 ): CodedSuggestion[] {
-  const own = [definition.name, definition.key, ...Object.values(definition.labels)]
+  const own = [definition.name, definition.key, ...Object.values(definition.labels)].map(toComparable)
   return best(
-    names.flatMap((value): CodedSuggestion[] => {
-      const users = accepted.get(normalizeForComparison(value)) ?? 0
-      const score = Math.max(...own.map((one) => similarity(one, value)))
+    namesOf(names).flatMap(({ name: value, text }): CodedSuggestion[] => {
+      const users = accepted.get(text.plain) ?? 0
+      const score = Math.max(...own.map((one) => likeness(one, text, floor)))
       const found: CodedSuggestion[] =
         users > 0 ? [{ value, score: Math.min(0.99, 0.9 + users * 0.02), code: 'used_by', params: { count: users } }] : []
       if (score === 1) found.push({ value, score, code: 'same_name', params: {} })
@@ -62,43 +63,77 @@ export function suggestNames(
   )
 }
 
-/** Whether two words name the same size, or the same colour in one of the languages of catalogues. */
-function meansSame(one: string, other: string): boolean {
-  const [a, b] = [normalizeForComparison(one), normalizeForComparison(other)]
-  const [size, colour] = [sizeNamed(a), colourNamed(a)]
-  return (size !== undefined && size === sizeNamed(b)) || (colour !== undefined && colour === colourNamed(b))
+/** A word by which an allowed value goes, prepared for comparison; the size and the colour it names, if any. */
+type AllowedWord = { value: string; word: string; text: Comparable; size: string | undefined; colour: string | undefined }
+
+const preparedWords = new WeakMap<TargetDefinition['allowedValues'], readonly AllowedWord[]>()
+
+function allowedWords(allowedValues: TargetDefinition['allowedValues']): readonly AllowedWord[] {
+  const kept = preparedWords.get(allowedValues)
+  if (kept) return kept
+  const made = allowedValues.flatMap(({ value, labels, synonyms }) =>
+    [value, ...Object.values(labels), ...synonyms].map((word) => {
+      const text = toComparable(word)
+      return { value, word, text, size: sizeNamed(text.plain), colour: colourNamed(text.plain) }
+    }),
+  )
+  preparedWords.set(allowedValues, made)
+  return made
 }
 
-/** Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. */
-export function suggestValues(requested: TargetDefinition, sent: string, accepted: ReadonlyMap<string, number>): CodedSuggestion[] {
+/** How many pairs of words a request may still compare letter by letter. A value is compared with all allowed words or with none. */
+export type ComparisonBudget = { pairs: number }
+
+/** Returns the budget of one request. Measured: a million pairs of words that are much alike take 0.6 seconds. */
+export function createComparisonBudget(): ComparisonBudget {
+  return { pairs: 1_000_000 }
+}
+
+/**
+ * Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. Only those that reach
+ * `minScore`, where it is above what is chance. With the budget spent, only the same word, size or colour is found.
+ */
+export function suggestValues(
+  requested: TargetDefinition,
+  sent: string,
+  { accepted, budget, minScore = 0 }: { accepted: ReadonlyMap<string, number>; budget: ComparisonBudget; minScore?: number },
+): CodedSuggestion[] {
   const found: CodedSuggestion[] = [...accepted].map(([value, users]) => ({
     value,
     score: Math.min(0.99, 0.92 + users * 0.02),
     code: 'used_by',
     params: { count: users },
   }))
-  for (const { value, labels, synonyms } of requested.allowedValues) {
-    for (const word of [value, ...Object.values(labels), ...synonyms]) {
-      const score = similarity(word, sent)
-      if (score === 1) found.push({ value, score, ...(word === value ? { code: 'same_value', params: {} } : { code: 'synonym', params: { value } }) })
-      else if (meansSame(word, sent)) found.push({ value, score: 0.96, code: 'same_meaning', params: { value } })
-      else if (score >= floor)
-        found.push({
-          value,
-          score: Math.round(score * 100) / 100,
-          ...(word === value ? { code: 'similar_value', params: {} } : { code: 'like', params: { value: word } }),
-        })
-      // "Dark blue melange" names Blue.
-      else if (
-        normalizeForComparison(sent)
-          .split(/[^\p{L}\d]+/u)
-          .includes(normalizeForComparison(word))
-      )
-        found.push({ value, score: 0.8, code: 'names', params: { value: word } })
+  // A score is rounded before it is compared.
+  const lowest = Math.max(floor, minScore - 0.005)
+  const text = toComparable(sent)
+  const [size, colour] = [sizeNamed(text.plain), colourNamed(text.plain)]
+  const sentWords = new Set(text.plain.split(/[^\p{L}\d]+/u))
+  const words = allowedWords(requested.allowedValues)
+  const isCompared = budget.pairs >= words.length
+  if (isCompared) budget.pairs -= words.length
+  for (const one of words) {
+    const { value, word } = one
+    if (one.text.spaced !== '' && one.text.spaced === text.spaced) {
+      found.push({ value, score: 1, ...(word === value ? { code: 'same_value', params: {} } : { code: 'synonym', params: { value } }) })
+      continue
     }
+    if ((size !== undefined && size === one.size) || (colour !== undefined && colour === one.colour)) {
+      found.push({ value, score: 0.96, code: 'same_meaning', params: { value } })
+      continue
+    }
+    const score = isCompared ? likeness(one.text, text, lowest) : 0
+    if (score >= floor)
+      found.push({
+        value,
+        score: Math.round(score * 100) / 100,
+        ...(word === value ? { code: 'similar_value', params: {} } : { code: 'like', params: { value: word } }),
+      })
+    // "Dark blue melange" names Blue.
+    else if (sentWords.has(one.text.plain)) found.push({ value, score: 0.8, code: 'names', params: { value: word } })
   }
   return best(
-    found.filter(({ value }) => parseValue(requested, value).state === 'mapped'),
+    found.filter(({ value, score }) => score >= minScore && parseValue(requested, value).state === 'mapped'),
     3,
   )
 }
@@ -106,4 +141,15 @@ export function suggestValues(requested: TargetDefinition, sent: string, accepte
 /** Names other merchants' rules take a definition from, with how many do. */
 export function acceptedNames(accepted: readonly Accepted[]): Map<string, number> {
   return new Map(accepted.filter(({ kind }) => kind === 'name').map(({ from, users }) => [from, users]))
+}
+
+/** What other merchants' rules map each value to, by its plain words, with how many do. */
+export function acceptedValues(accepted: readonly Accepted[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const values = new Map<string, Map<string, number>>()
+  for (const { kind, from, to, users } of accepted) {
+    if (kind !== 'value') continue
+    const known = values.get(from) ?? new Map<string, number>()
+    values.set(from, known.set(to, users))
+  }
+  return values
 }

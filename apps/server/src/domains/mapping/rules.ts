@@ -8,6 +8,7 @@ import type { Notation, Reading } from './value/rules-measures.ts'
 import { readDimension, readMeasure } from './value/rules-measures.ts'
 import { extractPart } from './value/rules-pattern.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import { cutOriginalValue } from '@stoa/contract/original-value.ts'
 import type { FindValues } from '@stoa/contract/split-list.ts'
 import { splitList } from '@stoa/contract/split-list.ts'
 
@@ -164,7 +165,7 @@ function evaluateSent(requested: TargetDefinition, rule: RuleFields, sent: strin
 /** What the value table or the ignored values say of a text as a whole. */
 function inTables(requested: TargetDefinition, rule: RuleFields, text: string): Outcome | undefined {
   const tables = tablesOf(rule)
-  const word = normalizeForComparison(text)
+  const word = normalizeForComparison(cutOriginalValue(text))
   if (word === '') return undefined
   if (tables.ignored.has(word)) return ignored
   const to = tables.table.get(word)

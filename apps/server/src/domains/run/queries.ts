@@ -156,6 +156,14 @@ export async function findActiveRun(db: Db, companyId: string): Promise<RunRow |
   return rows[0]
 }
 
+/** The run of a kind of a company that is under way. */
+export async function findActiveRunOf(db: Db, companyId: string, kind: Run['kind']): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from run r where r.company_id = ${companyId} and r.kind = ${kind} and r.status in ('queued', 'running')
+    order by r.requested_at desc, r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /**
  * Runs without progress for so many seconds whose work is lost. One whose job waits in line, or was taken up since, is not: there may be many before it, and
  * the workers may have been away. One that has begun does not wait for the later try of a job that failed.

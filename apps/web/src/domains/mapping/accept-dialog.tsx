@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { suggestionLabel } from './mapping-labels.ts'
 import { withAccepted } from './accepted-suggestions.ts'
-import { fieldsOf, startOver } from './rule-draft.ts'
+import { emptyRule, fieldsOf } from './rule-draft.ts'
 import type { Place } from './source-groups.ts'
 import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
@@ -31,7 +31,7 @@ type DialogProps = {
 type Item = Returned<typeof mapping.acceptSuggestions>['items'][number]
 
 const minScore = 0.9
-const keyOf = ({ name, from, to }: Item): string => JSON.stringify([name, from, to])
+const keyOf = ({ productAttributeDefinitionId, kind, from, to }: Item): string => JSON.stringify([productAttributeDefinitionId, kind, from, to])
 
 /** What would be imported of the suggestions one can be sure of: shown first, then all of it or the ticked ones. */
 export function AcceptDialog({ place, rows, definitionId, changes, onClose }: DialogProps) {
@@ -54,21 +54,20 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
   const [isBusy, setBusy] = useState(false)
   const items = tried.data?.items ?? []
   const taken = items.filter((item) => !left.has(keyOf(item)))
-  const idOf = (name: string) => rows.find(({ definition }) => definition.name === name)?.definition.productAttributeDefinitionId
   const toggle = (key: string) => setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]))
   const acceptSelected = async () => {
     for (const { definition } of rows) {
       const id = definition.productAttributeDefinitionId
-      const own = taken.filter(({ name }) => idOf(name) === id)
+      const own = taken.filter((item) => item.productAttributeDefinitionId === id)
       if (own.length === 0) continue
-      const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
-      const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
-      const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), own)
-      await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { ...(rule ? { version: rule.version } : {}), rule: fields } })
+      const ruleOf = async (companyId: string) => (await send(mapping.rule, { query: { companyId, productAttributeDefinitionId: id } })).rule
+      const [rule, forAll] = await Promise.all([ruleOf(merchantId), ruleOf(marketplaceId)])
+      const fields = withAccepted(rule ? fieldsOf(rule) : emptyRule, { definition, forAll }, own)
+      await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { version: rule?.version ?? 0, rule: fields } })
     }
   }
   const accept = async () => {
-    const ids = [...new Set(taken.flatMap(({ name }) => idOf(name) ?? []))]
+    const ids = [...new Set(taken.map((item) => item.productAttributeDefinitionId))]
     setBusy(true)
     await changes.enactMany(merchantId, ids, t`${plural(taken.length, { one: '# suggestion', other: '# suggestions' })} accepted`, async () => {
       if (taken.length === items.length) await send(mapping.acceptSuggestions, { body })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainingLabel, remainingLine, remainingOf } from './mapping-labels.ts'
+import { isLeft, remainingLabel, remainingLine, remainingOf } from './mapping-labels.ts'
 
 test('what is left has its unit, and the attributes of a collection add up to it', () => {
   const rows = [
@@ -19,4 +19,11 @@ test('what optional attributes lack is counted apart', () => {
       { level: 'optional', mappedCount: 16, productCount: 35 },
     ]),
   ).toBe('24 values left · 19 optional')
+})
+
+test('an ignored value is left where its attribute is required, as its products are blocked', () => {
+  expect(isLeft('ignored', 'required')).toBe(true)
+  expect(isLeft('ignored', 'recommended')).toBe(false)
+  expect(['unmapped', 'invalid'].map((state) => isLeft(state as 'unmapped', 'optional'))).toEqual([true, true])
+  expect(isLeft('mapped', 'required')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import { ownNames } from '@stoa/contract/source-names.ts'
 import { splitList } from '@stoa/contract/split-list.ts'
 import type { AttributeDefinition, RequirementLevel, Unit } from '@stoa/contract/attribute.ts'
 import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from '@stoa/contract/mapping-shapes.ts'
@@ -7,7 +8,6 @@ import { count } from '../../lib/format.ts'
 
 /** What of a definition decides how its values are written and read. */
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
-type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
 /** The views of the workbench; the first is the one without a word in the address. */
 export const views = [
@@ -37,6 +37,11 @@ export function isOpen(state: MappingState): boolean {
   return state === 'unmapped' || state === 'invalid'
 }
 
+/** Whether a value is listed as still to be mapped: an ignored one too where its attribute is required, which blocks its products. */
+export function isLeft(state: MappingState, level: RequirementLevel): boolean {
+  return isOpen(state) || (state === 'ignored' && level === 'required')
+}
+
 /** A value of the shop in its list, the same before and after a rule says something of it; fixed for some products it stands there twice. */
 export function keyOfValue({ originalAttributeName, originalAttributeValue, state, source }: SourceValue): string {
   return JSON.stringify([originalAttributeName, originalAttributeValue, isOpen(state), source === 'product'])
@@ -58,11 +63,6 @@ export function remainingLine(remaining: number, rows: readonly Pick<AttributeCo
   return [remainingLabel(remaining), ...(optional > 0 ? [t`${count(optional)} optional`] : [])].join(' · ')
 }
 
-/** The names by which a definition is found without a rule: its own. */
-export function ownNames({ key, name, labels }: Named): string[] {
-  return [...new Set([name, key, key.replaceAll('_', ' '), ...Object.values(labels)].map(normalizeForComparison))]
-}
-
 /** What maps an attribute of a merchant, in two or three words. */
 export function mappingSourceLabel({
   definition,
@@ -71,7 +71,7 @@ export function mappingSourceLabel({
   mappedCount,
 }: Pick<AttributeCoverage, 'definition' | 'rule' | 'sources' | 'mappedCount'>): string {
   if (rule) return rule.isForAll ? t`Rule for all merchants` : t`Rule`
-  const own = ownNames(definition)
+  const own = ownNames(definition).map(normalizeForComparison)
   if (sources.some((name) => own.includes(normalizeForComparison(name)))) return t`Same name`
   return sources.length > 0 || mappedCount > 0 ? t`Set on products` : t`Not mapped yet`
 }

@@ -3,11 +3,15 @@ import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { TargetDefinition } from './mapping-labels.ts'
-import { isOpen, ownNames } from './mapping-labels.ts'
+import { addSource } from '@stoa/contract/source-names.ts'
+import { isSame } from '../../ui/merge-edits.ts'
+import { isOpen } from './mapping-labels.ts'
 
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
-/** A rule that says nothing: the attribute's own names are read, and values have to fit as they are. */
+/**
+ * A rule that says nothing: what the rule for all says applies; without one the attribute's own names are read, and values have to fit as they are.
+ */
 export const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
 
 /** What of a kept rule is its own: whose it is and how it fares left out. */
@@ -15,15 +19,13 @@ export function fieldsOf({ sources, values, ignored, unit, pattern, defaultValue
   return { sources, values, ignored, unit, pattern, defaultValue }
 }
 
-/** Where a merchant's first rule of its own starts: it reads as the rule for all does, whose tables it need not repeat. */
-export function startOver(forAll: RuleFields | null): RuleFields {
-  return forAll ? { ...fieldsOf(forAll), values: [], ignored: [] } : emptyRule
-}
+/** What a change of a rule depends on beside the rule: its attribute, and the rule for all where it is a merchant's. */
+export type RuleContext = { definition: Named; forAll: RuleFields | null }
 
-/** The rule with a name it reads; a name that is read anyway is not written down. */
-export function withSource(rule: RuleFields, definition: Named, name: string): RuleFields {
-  const read = rule.sources.length > 0 ? rule.sources.map(normalizeForComparison) : ownNames(definition)
-  return name === '' || read.includes(normalizeForComparison(name)) ? rule : { ...rule, sources: [...rule.sources, name] }
+/** The rule with a name it reads as well, last or first; a name that is read anyway is not written down. */
+export function withSource(rule: RuleFields, { definition, forAll }: RuleContext, name: string, options: { isFirst?: boolean } = {}): RuleFields {
+  const sources = addSource(definition, { own: rule, forAll }, name, options)
+  return isSame(sources, rule.sources) ? rule : { ...rule, sources }
 }
 
 /** The rule without anything it says of one value of the shop. */
@@ -57,8 +59,11 @@ export function saysOf(rule: RuleFields | null, from: string): boolean {
   )
 }
 
-/** What a rule does, in a line: "Uses Colour, kleur: 12 values, 2 ignored values, numbers in g, default “Other”". */
-export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
+/**
+ * What a rule does, in a line: "Uses Colour, kleur: 12 values, 2 ignored values, numbers in g, default “Other”". A merchant's without source fields reads
+ * those of the rule for all.
+ */
+export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields, forAll: RuleFields | null = null): string {
   const parts = [
     values.length > 0 && t`${plural(values.length, { one: '# value', other: '# values' })}`,
     ignored.length > 0 && t`${plural(ignored.length, { one: '# ignored value', other: '# ignored values' })}`,
@@ -66,7 +71,8 @@ export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValu
     pattern !== null && t`extracts “${pattern.find}”`,
     defaultValue !== null && t`default “${defaultValue}”`,
   ].filter((one) => one !== false)
-  const reads = sources.length === 0 ? t`Uses the field of the same name` : t`Uses ${sources.join(', ')}`
+  const read = sources.length > 0 ? sources : (forAll?.sources ?? [])
+  const reads = read.length === 0 ? t`Uses the field of the same name` : t`Uses ${read.join(', ')}`
   return parts.length === 0 ? reads : `${reads}: ${parts.join(', ')}`
 }
 

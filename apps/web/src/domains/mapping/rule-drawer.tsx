@@ -8,13 +8,12 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { confirmLeave } from '../../ui/confirm.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
-import { emptyRule, fieldsOf, openLabel, startOver } from './rule-draft.ts'
+import { emptyRule, fieldsOf, openLabel } from './rule-draft.ts'
 import { RuleFieldset } from './rule-fieldset.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { RuleVersions } from './rule-versions.tsx'
@@ -119,7 +118,7 @@ function Fields({
 }: FieldsProps) {
   const client = useQueryClient()
   const isMerchants = companyId !== marketplaceId
-  const start = rule ? fieldsOf(rule) : isMerchants ? startOver(forAll) : emptyRule
+  const start = rule ? fieldsOf(rule) : emptyRule
   const form = useRuleDraft({
     companyId,
     definitionId: definition.productAttributeDefinitionId,
@@ -138,7 +137,6 @@ function Fields({
   }
   return (
     <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
-      {form.conflict && <ConflictNotice fields={form.conflict} onTake={onReload} />}
       <div className={ruleStyles.columns}>
         <div className={layoutStyles.stack}>
           {onCompany && merchant && (
@@ -153,7 +151,7 @@ function Fields({
             />
           )}
           {forAll && (
-            <p className={textStyles.note}>{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>
+            <p className={textStyles.note}>{t`The operator has a rule for all merchants. What your own rule leaves empty is taken from it.`}</p>
           )}
           <RuleFieldset
             definition={definition}
@@ -166,7 +164,15 @@ function Fields({
         </div>
         <div className={layoutStyles.stack}>
           <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
-          <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRestored={onReload} onRemoved={onClose} />
+          <RuleVersions
+            companyId={companyId}
+            definition={definition}
+            rule={rule}
+            forAll={forAll}
+            versions={versions}
+            onRestored={onReload}
+            onRemoved={onClose}
+          />
         </div>
       </div>
     </FormDrawer>

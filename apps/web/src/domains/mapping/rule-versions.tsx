@@ -18,13 +18,15 @@ type VersionsProps = {
   companyId: string
   definition: AttributeDefinition
   rule: MappingRule | null
+  /** The rule for all, where this one is a merchant's. */
+  forAll: MappingRule | null
   versions: readonly { version: number; at: string; by: string | null; fields: RuleFields }[]
   onRestored: () => void
   onRemoved: () => void
 }
 
 /** What a rule was before, with the way back to it, and the way to remove it. */
-export function RuleVersions({ companyId, definition, rule, versions, onRestored, onRemoved }: VersionsProps) {
+export function RuleVersions({ companyId, definition, rule, forAll, versions, onRestored, onRemoved }: VersionsProps) {
   const client = useQueryClient()
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const restore = useSend(mapping.restoreRule, { onError })
@@ -73,7 +75,7 @@ export function RuleVersions({ companyId, definition, rule, versions, onRestored
                 <When at={at} />
                 {by !== null && <> {t`by ${by}`}</>}
               </span>
-              <p className={`${textStyles.hint} ${textStyles.breakable}`}>{ruleLabel(fields)}</p>
+              <p className={`${textStyles.hint} ${textStyles.breakable}`}>{ruleLabel(fields, forAll)}</p>
             </div>
             {version === rule?.version ? (
               <span className={textStyles.hint}>{t`Current`}</span>

@@ -52,6 +52,7 @@ export function RulesView() {
   }
   const requested = words.trim().toLowerCase()
   const shown = rules.data.filter(({ definitionName, merchant }) => `${definitionName} ${merchant?.name ?? ''}`.toLowerCase().includes(requested))
+  const forAll = new Map(rules.data.flatMap((rule) => (rule.merchant === null ? [[rule.productAttributeDefinitionId, rule] as const] : [])))
   const mayEdit = (rule: MappingRule) => mayManage && !(isMerchant && rule.merchant === null)
   return (
     <>
@@ -87,7 +88,7 @@ export function RulesView() {
               ) : (
                 <strong>{rule.definitionName}</strong>
               )}
-              <span className={textStyles.hint}>{ruleLabel(rule)}</span>
+              <span className={textStyles.hint}>{ruleLabel(rule, forAll.get(rule.productAttributeDefinitionId))}</span>
             </Stack>
             <span>
               {rule.merchant === null ? (

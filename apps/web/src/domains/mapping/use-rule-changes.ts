@@ -12,7 +12,8 @@ import { send } from '../../lib/api.ts'
 import { refresh } from '../../lib/calls.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { keyOfValue } from './mapping-labels.ts'
-import { fieldsOf, startOver, withIgnored, withSource, withValue, without } from './rule-draft.ts'
+import type { RuleContext } from './rule-draft.ts'
+import { emptyRule, fieldsOf, withIgnored, withSource, withValue, without } from './rule-draft.ts'
 import type { Part, Step } from './undo-steps.ts'
 import { afterUndo, withStep } from './undo-steps.ts'
 
@@ -44,7 +45,7 @@ export type MenuAction = { to: string } | 'ignore' | 'forget'
 export type Pending = ReadonlyMap<string, MenuAction>
 
 const keep = ({ companyId, definitionId }: Pick<Part, 'companyId' | 'definitionId'>, version: number | null, rule: RuleFields | null) =>
-  send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { ...(version === null ? {} : { version }), rule } })
+  send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { version: version ?? 0, rule } })
 
 /** The rule of a definition for one company, as it is now. */
 async function ruleNow(companyId: string, definitionId: string) {
@@ -53,22 +54,25 @@ async function ruleNow(companyId: string, definitionId: string) {
 }
 
 /** Changes one rule by what `edit` makes of it, and answers how to put it back. */
-async function changeRule({ companyId, forAllId, definition }: RulePlace, edit: (rule: RuleFields) => RuleFields): Promise<Part> {
+async function changeRule(
+  { companyId, forAllId, definition }: RulePlace,
+  edit: (rule: RuleFields, context: RuleContext) => RuleFields,
+): Promise<Part> {
   const definitionId = definition.productAttributeDefinitionId
-  const own = await ruleNow(companyId, definitionId)
-  const start = own ? fieldsOf(own) : startOver(companyId === forAllId ? null : await ruleNow(forAllId, definitionId))
-  const { rule } = await keep({ companyId, definitionId }, own?.version ?? null, edit(start))
+  const [own, forAll] = await Promise.all([ruleNow(companyId, definitionId), companyId === forAllId ? null : ruleNow(forAllId, definitionId)])
+  const changed = edit(own ? fieldsOf(own) : emptyRule, { definition, forAll })
+  const { rule } = await keep({ companyId, definitionId }, own?.version ?? null, changed)
   return { companyId, definitionId, before: own ? fieldsOf(own) : null, version: rule?.version ?? null }
 }
 
 function edited(
   rule: RuleFields,
-  definition: AttributeDefinition,
+  context: RuleContext,
   { originalAttributeName, originalAttributeValue }: SourceValue,
   menuAction: MenuAction,
 ): RuleFields {
   if (menuAction === 'forget') return without(rule, originalAttributeValue)
-  const read = withSource(rule, definition, originalAttributeName)
+  const read = withSource(rule, context, originalAttributeName)
   return menuAction === 'ignore' ? withIgnored(read, originalAttributeValue) : withValue(read, originalAttributeValue, menuAction.to)
 }
 
@@ -96,7 +100,7 @@ export function useRuleChanges() {
     setPending((before) => new Map([...before, [key, menuAction]]))
     void enqueue(async () => {
       try {
-        const part = await changeRule(place, (rule) => edited(rule, place.definition, value, menuAction))
+        const part = await changeRule(place, (rule, context) => edited(rule, context, value, menuAction))
         setAll(withStep(latest.current, { words, parts: [part] }))
         setStatus(words)
         await refreshMappings(client)
@@ -108,7 +112,7 @@ export function useRuleChanges() {
   /** Has the merchant's rule read another name of the shop first. */
   const readFrom = (place: RulePlace, name: string): Promise<void> =>
     enqueue(async () => {
-      const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
+      const part = await changeRule(place, (rule, context) => withSource(rule, context, name, { isFirst: true }))
       const words = t`${name} is now the source field of ${place.definition.name}`
       setAll(withStep(latest.current, { words, parts: [part] }))
       setStatus(words)

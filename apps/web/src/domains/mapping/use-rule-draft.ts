@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { SyntheticEvent } from 'react'
@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { send as fetchNow } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
-import { differingLabels } from '../../ui/form-errors.ts'
+import { staleText } from '../../ui/form-errors.ts'
+import { mergeRules } from './merge-rules.ts'
 import type { Draft } from './rule-draft.ts'
 import { draftOf, fieldsOf, filledLines, lineIssues, ruleOf, withLines } from './rule-draft.ts'
 
@@ -26,7 +27,7 @@ type Options = {
   companyId: string
   definitionId: string
   start: RuleFields
-  /** The version it is a change of; undefined makes the first. */
+  /** The version it is a change of; undefined where it is the first. */
   version: number | undefined
   /** Values to begin lines with. */
   more: readonly string[]
@@ -35,16 +36,14 @@ type Options = {
 
 /** A rule while it is edited, as `FormDrawer` takes a form; errors stay on their lines until these are changed. */
 export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given }: Options) {
-  // A newer rule that is fetched meanwhile is a conflict, not the rule that this draft changes.
-  const [{ start, version }] = useState(given)
+  // A newer rule that is fetched meanwhile is not what this draft changes, until saving finds it and merges both.
+  const [{ start, version }, setSaved] = useState(given)
   const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
   const [lines, setLines] = useState<LineIssues>(new Map())
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
   const [isSent, setSent] = useState(false)
   const save = useSend(mapping.upsertRule)
-  const [theirs, setTheirs] = useState<MappingRule>()
-  const savedVersion = theirs?.version ?? version
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setSent(false)
@@ -75,7 +74,7 @@ export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given 
     try {
       const answer = await save.mutateAsync({
         params: { companyId, id: definitionId },
-        body: { ...(savedVersion === undefined ? {} : { version: savedVersion }), rule: ruleOf(draft) },
+        body: { version: version ?? 0, rule: ruleOf(draft) },
       })
       setSent(true)
       await onSaved(answer)
@@ -83,8 +82,11 @@ export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given 
       if (!isApiError(error, 'stale_version')) return fail(error)
       const query = { companyId, productAttributeDefinitionId: definitionId }
       const newest = await fetchNow(mapping.rule, { query }).catch(() => undefined)
-      setTheirs(newest?.rule ?? undefined)
-      if (!newest?.rule) setMessage(t`This rule was deleted elsewhere. Close this window and check the list.`)
+      if (!newest?.rule) return setMessage(t`This rule was deleted elsewhere. Close this window and check the list.`)
+      const theirs = fieldsOf(newest.rule)
+      setMessage(staleText(start, ruleOf(draft), theirs, labels))
+      setDraft(mergeRules(start, draft, theirs))
+      setSaved({ start: theirs, version: newest.rule.version })
     }
     return undefined
   }
@@ -94,8 +96,6 @@ export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given 
     lineIssues: lines,
     fieldIssues: fields,
     problems: message === undefined ? [] : [message],
-    /** The labels of what somebody else changed since this draft began; undefined while nobody did. */
-    conflict: theirs && differingLabels(start, fieldsOf(theirs), labels),
     isBusy: save.isPending,
     hasUnsavedWork: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {

@@ -10,13 +10,15 @@ type Keys = {
   values: readonly SourceValue[]
   isOn: boolean
   enact: (value: SourceValue, menuAction: MenuAction) => void
+  /** False where an ignored value would still be missing. */
+  canIgnore: boolean
   undo: () => void
   /** Where Enter leads once nothing is open. */
   goOn: (() => void) | undefined
 }
 
 /** Values gone through by the keyboard: arrows move, Enter takes the first suggestion, I ignores, U takes the last one back. */
-export function useValueKeys({ values, isOn, enact, undo, goOn }: Keys): {
+export function useValueKeys({ values, isOn, enact, canIgnore, undo, goOn }: Keys): {
   list: RefObject<HTMLUListElement | null>
   active: string | undefined
 } {
@@ -62,7 +64,7 @@ export function useValueKeys({ values, isOn, enact, undo, goOn }: Keys): {
     else if (letter === 'u') undo()
     else if (key === 'Enter' && !isControl && values.length === 0 && goOn) goOn()
     else if (!value || isControl) return false
-    else if (letter === 'i') act(value, 'ignore')
+    else if (letter === 'i' && canIgnore) act(value, 'ignore')
     else if (key === 'Enter') {
       const [suggested] = value.suggestions
       if (suggested) act(value, { to: suggested.value })

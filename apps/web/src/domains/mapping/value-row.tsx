@@ -19,6 +19,8 @@ import valuesStyles from './values.module.css'
 type RowProps = {
   definition: AttributeDefinition
   value: SourceValue
+  /** Whether products without a value of the attribute are blocked, so that ignoring a value does not help. */
+  isRequired: boolean
   /** What is under way for it. */
   menuAction: MenuAction | undefined
   isActive: boolean
@@ -29,12 +31,12 @@ type RowProps = {
 }
 
 /** One value as the shop writes it: how many products have it, what it becomes, and what is suggested. */
-export function ValueRow({ definition, value, menuAction, isActive, isRemovable, onAction }: RowProps) {
+export function ValueRow({ definition, value, isRequired, menuAction, isActive, isRemovable, onAction }: RowProps) {
   const { originalAttributeName, originalAttributeValue: from, productCount, state, source, message, suggestions, products } = value
   const name = from === '' ? t`No value` : from
   const isFixed = source === 'product'
   const actions: Action[] = [
-    ...(isOpen(state) && from !== '' ? [{ label: t`Ignore`, onClick: () => onAction?.('ignore') }] : []),
+    ...(isOpen(state) && from !== '' && !isRequired ? [{ label: t`Ignore`, onClick: () => onAction?.('ignore') }] : []),
     ...(isRemovable ? [{ label: t`Undo mapping`, onClick: () => onAction?.('forget') }] : []),
     ...products.slice(0, 1).map((one) => ({ label: t`View product`, href: `/shop/products/${one.id}` })),
   ]
@@ -77,7 +79,17 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
         </Flex>
       </Stack>
       <Stack className={styles.valueTo} gap={4} align="flex-start" miw={0}>
-        <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
+        <Becomes
+          definition={definition}
+          value={value}
+          isRequired={isRequired}
+          name={name}
+          menuAction={menuAction}
+          onAction={isFixed || from === '' ? undefined : onAction}
+        />
+        {state === 'ignored' && isRequired && (
+          <span className={textStyles.error}>{t`Ignored, but this attribute is required. Choose a value so that these products can be sold.`}</span>
+        )}
         {message !== null && isOpen(state) && <span className={textStyles.error}>{message}</span>}
         {state === 'mapped' && source !== null && (
           <span className={textStyles.hint}>{isFixed ? t`Set on these products` : sourceLabels[source]}</span>
@@ -113,10 +125,10 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
   )
 }
 
-type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'menuAction' | 'onAction'> & { name: string }
+type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'isRequired' | 'menuAction' | 'onAction'> & { name: string }
 
-function Becomes({ definition, value: { mappedAttributeValue, state }, name, menuAction, onAction }: BecomesProps) {
-  if (state === 'ignored' && menuAction === undefined) return <Tag colour="none">{t`Ignored`}</Tag>
+function Becomes({ definition, value: { mappedAttributeValue, state }, isRequired, name, menuAction, onAction }: BecomesProps) {
+  if (state === 'ignored' && !(isRequired && onAction) && menuAction === undefined) return <Tag colour="none">{t`Ignored`}</Tag>
   if (!onAction)
     return mappedAttributeValue === '' ? <Tag colour="pending">{t`Unmapped`}</Tag> : <span>{valueLabel(definition, mappedAttributeValue)}</span>
   const shown = typeof menuAction === 'object' ? menuAction.to : mappedAttributeValue

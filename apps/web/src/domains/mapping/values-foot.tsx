@@ -8,10 +8,10 @@ import type { Step } from './undo-steps.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
-type FootProps = { status: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean }
+type FootProps = { status: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean; canIgnore: boolean }
 
 /** What was done last, with the way back, and which keys there are. */
-export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
+export function PaneFoot({ status, last, onUndo, hasKeys, canIgnore }: FootProps) {
   return (
     <Flex
       className={layoutStyles.lineAbove}
@@ -37,9 +37,15 @@ export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
       )}
       {hasKeys && (
         <Box className={textStyles.keys} component="p" ms="auto">
-          <Trans>
-            <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
-          </Trans>
+          {canIgnore ? (
+            <Trans>
+              <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
+            </Trans>
+          ) : (
+            <Trans>
+              <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>U</kbd> undo
+            </Trans>
+          )}
         </Box>
       )}
     </Flex>

@@ -8,7 +8,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { PanelError } from '../../ui/states.tsx'
-import { isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
+import { isLeft, isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
 import { SourceField } from './source-field.tsx'
 import { openLabel, saysOf } from './rule-draft.ts'
 import type { Place } from './source-groups.ts'
@@ -59,7 +59,8 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const own = useCall(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: definitionId } })
   const rule = own.data?.rule ?? null
   const values = requested.data?.values ?? []
-  const open = values.filter((one) => isOpen(one.state))
+  const isRequired = level === 'required'
+  const open = values.filter((one) => isLeft(one.state, level))
   const listed = isUnmapped ? open : values
   const shown = listed.slice(0, pages * pageSize)
   const rulePlace: RulePlace = { companyId: merchantId, forAllId: marketplaceId, definition }
@@ -73,6 +74,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
     values: shown.filter((one) => isOpen(one.state) && one.originalAttributeValue !== '' && !changes.pending.has(keyOfValue(one))),
     isOn: mayManage && editing === undefined && !isAccepting,
     enact,
+    canIgnore: !isRequired,
     undo: changes.undo,
     goOn: next ? () => onNext(next) : undefined,
   })
@@ -170,6 +172,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
                   key={keyOfValue(value)}
                   definition={definition}
                   value={value}
+                  isRequired={isRequired}
                   menuAction={changes.pending.get(keyOfValue(value))}
                   isActive={active === keyOfValue(value)}
                   isRemovable={saysOf(rule, value.originalAttributeValue)}
@@ -190,7 +193,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           </>
         )}
       </div>
-      {mayManage && <PaneFoot status={changes.status} last={changes.last} onUndo={changes.undo} hasKeys={!isNarrow} />}
+      {mayManage && <PaneFoot status={changes.status} last={changes.last} onUndo={changes.undo} hasKeys={!isNarrow} canIgnore={!isRequired} />}
       {isAccepting && <AcceptDialog place={place} rows={[row]} definitionId={definitionId} changes={changes} onClose={() => setAccepting(false)} />}
       {editing !== undefined && (
         <RuleDrawer

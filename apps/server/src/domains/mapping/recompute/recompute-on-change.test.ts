@@ -5,14 +5,19 @@ import { connection } from '@stoa/contract/connection.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { product } from '@stoa/contract/product.ts'
+import { runs } from '@stoa/contract/run.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeProducts } from '../../../../test/make-products.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import type { MappingMarket } from '../../../../test/make-mapping-market.ts'
+import { listProducts, makeMappingMarket, makeSentProducts, standingOf } from '../../../../test/make-mapping-market.ts'
+import { makeMerchant, unique } from '../../../../test/make.ts'
 import { rule } from '../../../../test/mapping-rule.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { writeRules } from '../rule/queries-rule.ts'
+import { recomputeRule } from '../rule/recompute-rule.ts'
 import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
 
@@ -22,70 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A marketplace that knows three attributes, with collections that ask for the first, the first two, and none of them. */
-async function makeMarket() {
-  const operator = await makeOperator(app)
-  const { marketplaceId } = operator
-  const merchant = await makeMerchant(app, { marketplaceId })
-  const made = await app.call(attribute.create, {
-    as: operator.as,
-    body: {
-      attributeDefinitions: [
-        { key: 'colour', name: 'Colour', type: 'choice', allowedValues: [{ value: 'Red', synonyms: ['rood'] }, { value: 'Blue' }] },
-        { key: 'width', name: 'Width', type: 'number', unit: 'cm' },
-        { key: 'weight', name: 'Weight', type: 'number', unit: 'kg' },
-      ],
-    },
-  })
-  const [colour = '', width = '', weight = ''] = made.map((one) => one.productAttributeDefinitionId)
-  const collect = async (name: string) => (await app.call(collection.create, { as: operator.as, body: { name } })).id
-  const [lamps, chairs, bare] = [await collect('Lamps'), await collect('Chairs'), await collect('Anything')]
-  const ask = async (collectionId: string, ...definitionIds: string[]) => {
-    const productAttributeDefinitions = definitionIds.map((productAttributeDefinitionId) => ({ productAttributeDefinitionId }))
-    const params = { marketplaceId, collectionId }
-    await app.call(attribute.upsertOfCollection, { as: operator.as, params, body: { productAttributeDefinitions } })
-    await app.drain()
-  }
-  await ask(lamps, colour)
-  await ask(chairs, colour, width)
-  return { operator, merchant, marketplaceId, colour, width, weight, lamps, chairs, bare, ask }
-}
-type Market = Awaited<ReturnType<typeof makeMarket>>
-
-/** Products of the merchant with what its shop sends. */
-async function send(market: Market, sent: readonly Record<string, string>[]): Promise<string[]> {
-  const made = await makeProducts(app, market.merchant, sent.length)
-  for (const [n, { id }] of made.entries()) {
-    const attributes = JSON.stringify(Object.entries(sent[n] ?? {}).map(([name, value]) => ({ name, value })))
-    await app.db.updateTable('product').set({ attributes }).where('id', '=', id).execute()
-  }
-  return made.map(({ id }) => id)
-}
-
-/** The operator puts products into a collection. */
-async function list(market: Market, ids: readonly string[], collectionId: string): Promise<void> {
-  const products = ids.map((id) => ({ id }))
-  expect(await app.call(collection.addProducts, { as: market.operator.as, body: { collectionId, products } })).toMatchObject({ done: ids.length })
-  await app.drain()
-}
-
-/** How far each listing of a product is mapped, by the name of its collection; what is stored of it, by attribute. */
-async function standing(productId: string) {
-  const { rows: listings } = await app.pool.query<{ name: string; share: number }>(
-    `select coalesce(c.name, '') as name, round(l.percentage_mapped::numeric, 2)::float8 as share from listing l left join collection c on c.id = l.collection_id where l.product_id = $1`,
-    [productId],
-  )
-  const { rows: values } = await app.pool.query<{ key: string; value: string }>(
-    `select d.key, v.value from product_value v join attribute_definition d on d.id = v.definition_id where v.product_id = $1`,
-    [productId],
-  )
-  return {
-    shares: Object.fromEntries(listings.map(({ name, share }) => [name, share])),
-    values: Object.fromEntries(values.map((row) => [row.key, row.value])),
-  }
-}
-
-const keep = (market: Market, whose: Made, definitionId: string, fields: RuleFields | null) =>
+const makeMarket = () => makeMappingMarket(app)
+const send = (market: MappingMarket, sent: readonly Record<string, string>[]) => makeSentProducts(app, market, sent)
+const list = (market: MappingMarket, ids: readonly string[], collectionId: string) => listProducts(app, market, ids, collectionId)
+const standing = (productId: string) => standingOf(app, productId)
+const keep = (market: MappingMarket, whose: Made, definitionId: string, fields: RuleFields | null) =>
   app.call(mapping.upsertRule, { as: whose.as, params: { companyId: whose.companyId, id: definitionId }, body: { rule: fields } })
 
 describe('what a product has follows', () => {
@@ -195,6 +141,31 @@ describe('what a product has follows', () => {
   })
 })
 
+describe('a rule with more products than are computed at once', () => {
+  test('is saved while the products of another are computed, and its own follow', async () => {
+    const market = await makeMarket()
+    const { operator, marketplaceId, colour, width } = market
+    const ids = await send(
+      market,
+      Array.from({ length: 3 }, () => ({ Kleur: 'rood', Breedte: '2' })),
+    )
+    await list(market, ids, market.chairs)
+    const save = (definitionId: string, sources: string[]) =>
+      createJobCtx(app).transact(async (ctx) => {
+        await writeRules(ctx.db, marketplaceId, [{ definitionId, merchantId: null, fields: rule({ sources }), userId: null }])
+        const asOperator = { ...ctx, scope: { companyId: marketplaceId, companyType: 'MARKETPLACE' as const } }
+        return recomputeRule(asOperator, { marketplaceId, definitionIds: [definitionId] }, { maxAtOnce: 2 })
+      })
+    const { run } = await save(colour, ['Kleur'])
+    expect(run).toMatchObject({ kind: 'mapping', status: 'queued' })
+    expect((await save(width, ['Breedte'])).run?.runId).toBe(run?.runId)
+    await app.drain()
+    for (const id of ids) expect(await standing(id)).toEqual({ shares: { Chairs: 100 }, values: { colour: 'Red', width: '2' } })
+    const { value } = await app.call(runs.list, { as: operator.as, query: { kind: 'mapping' } })
+    expect(value).toMatchObject([{ runId: run?.runId, status: 'done' }])
+  })
+})
+
 describe('a preview', () => {
   test('shows what keeping the rule then does, whatever the rule, also within one collection', async () => {
     const market = await makeMarket()
@@ -255,6 +226,28 @@ describe('suggestions taken', () => {
     const taken = await app.call(mapping.acceptSuggestions, { as: merchant.as, body: { merchantId: merchant.companyId, minScore: 0.6 } })
     expect(taken.items.map(({ from, to }) => [from, to])).toContainEqual(['reds', 'Red'])
     for (const id of ids) expect(await standing(id)).toEqual({ shares: { Lamps: 100 }, values: { colour: 'Red' } })
+  })
+
+  test('add a source field to those that were read', async () => {
+    const market = await makeMarket()
+    const { merchant, colour } = market
+    const ids = await send(market, [{ Couleur: 'rood' }])
+    await list(market, ids, market.lamps)
+    const taken = await app.call(mapping.acceptSuggestions, { as: merchant.as, body: { merchantId: merchant.companyId, minScore: 0.6 } })
+    expect(taken.items).toMatchObject([{ kind: 'name', from: 'Couleur' }])
+    const where = { companyId: merchant.companyId, productAttributeDefinitionId: colour }
+    expect((await app.call(mapping.rule, { as: merchant.as, query: where })).rule?.sources).toEqual(['Colour', 'Couleur'])
+  })
+
+  test('write no source field down where the attribute’s own names are read', async () => {
+    const market = await makeMarket()
+    const { merchant, colour } = market
+    const ids = await send(market, [{ Colour: 'reds' }])
+    await list(market, ids, market.lamps)
+    await app.call(mapping.acceptSuggestions, { as: merchant.as, body: { merchantId: merchant.companyId, minScore: 0.6 } })
+    const where = { companyId: merchant.companyId, productAttributeDefinitionId: colour }
+    const { rule: kept } = await app.call(mapping.rule, { as: merchant.as, query: where })
+    expect(kept).toMatchObject({ sources: [], values: [{ from: 'reds', to: 'Red' }] })
   })
 
   test('come from what rules of other merchants say, counted by merchants', async () => {

@@ -4,6 +4,7 @@ import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { findDefinition } from '../queries-definition.ts'
 import { resolveRuleScope } from '../resolve-rule-scope.ts'
 import { comparePlanned, listCandidates } from '../recompute/queries-recompute.ts'
 import { evaluateAll } from '../recompute/rules-recompute.ts'
@@ -19,10 +20,10 @@ export async function previewRule(ctx: Ctx, { body }: Received<typeof mapping.pr
   const { marketplaceId, merchantId } = await resolveRuleScope(ctx, { companyId: body.companyId, definitionId, isChange: true })
   const mappingScope = { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId], collectionId: body.collectionId }
   const planned = { id: 'planned', definitionId, merchantId, fields: body.rule, version: 1 }
-  const recomputation = await prepareRecomputation(db, mappingScope, planned)
-  const definition = recomputation.definitions.get(definitionId)
+  const definition = await findDefinition(db, marketplaceId, definitionId)
   const errors = definition ? ruleIssues(definition, body.rule) : []
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
+  const recomputation = await prepareRecomputation(db, mappingScope, planned)
   const evaluated = evaluateAll(await listCandidates(db, mappingScope, recomputation.names), recomputation)
   const { samples, ...counts } = await comparePlanned(db, mappingScope, recomputation.names, evaluated, sampleCount)
   return {

@@ -4,6 +4,7 @@ import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
 import { among } from '../../../kit/paging.ts'
 
 /** A rule with what a recomputation needs. */
@@ -49,7 +50,7 @@ export async function findRule(db: Db, marketplaceId: string, definitionId: stri
   return rows[0] && shown(rows[0])
 }
 
-/** Rules in sight: of an operator all of its marketplace, of a merchant its own and those for all where it is a partner. */
+/** Rules in sight: of an operator those for all and of its approved partners, of a merchant its own and those for all where it is a partner. */
 export async function listShownRules(
   db: Db,
   scope: Scope,
@@ -57,7 +58,7 @@ export async function listShownRules(
 ): Promise<MappingRule[]> {
   const conditions = [
     scope.companyType === 'MARKETPLACE'
-      ? sql`r.marketplace_id = ${scope.companyId}`
+      ? sql`r.marketplace_id = ${scope.companyId} and (r.merchant_id is null or ${partnered(scope.companyId, sql`r.merchant_id`)})`
       : sql`(r.merchant_id is null or r.merchant_id = ${scope.companyId}) and r.marketplace_id in (
           select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`,
   ]

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { resolveRuleScope } from '../resolve-rule-scope.ts'
-import { listRequiredDefinitions } from '../queries-definition.ts'
+import { findDefinition } from '../queries-definition.ts'
 import { lockRule } from './lock-rule.ts'
 import { listVersions } from './queries-rule.ts'
 import { ruleIssues } from './rules-issues.ts'
@@ -22,7 +22,7 @@ export async function restoreRule(ctx: Ctx, { body }: Received<typeof mapping.re
     versions.find(({ version }) => version === body.version),
     'rule_version',
   )
-  const [definition] = await listRequiredDefinitions(ctx.db, mappingScope.marketplaceId, [definitionId])
+  const definition = await findDefinition(ctx.db, mappingScope.marketplaceId, definitionId)
   const [issue] = definition && fields !== null ? ruleIssues(definition, fields) : []
   if (issue) throw new AppError('state_forbids', { detail: message('mapping_error.version_does_not_fit', { reason: issue.message }) })
   return saveRule(ctx, where, fields)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { resolveRuleScope } from '../resolve-rule-scope.ts'
-import { listRequiredDefinitions } from '../queries-definition.ts'
+import { findDefinition } from '../queries-definition.ts'
 import { lockRule } from './lock-rule.ts'
 import { ruleIssues } from './rules-issues.ts'
 import type { Changed } from './save-rule.ts'
@@ -18,7 +18,7 @@ export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof map
   const present = await lockRule(db, where, body.version)
   if (body.rule === null && !present) throw new AppError('not_found', { detail: message('not_found.rule') })
   if (body.rule !== null) {
-    const [definition] = await listRequiredDefinitions(db, mappingScope.marketplaceId, [params.id])
+    const definition = await findDefinition(db, mappingScope.marketplaceId, params.id)
     const errors = definition ? ruleIssues(definition, body.rule) : []
     if (errors.length > 0) throw new AppError('invalid_input', { errors })
   }
