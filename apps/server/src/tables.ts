@@ -1258,6 +1258,7 @@ export interface PaymentAccount {
   reference: string | null
   requirements: Generated<Json>
   state: Generated<string>
+  times_removed: Generated<number>
   verified_at: Timestamp | null
 }
 
