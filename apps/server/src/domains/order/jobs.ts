@@ -36,6 +36,7 @@ import { reportFulfilment } from './shop-report/report-fulfilment.ts'
 import { reportRefund } from './shop-report/report-refund.ts'
 import { resumeReports } from './shop-report/resume-reports.ts'
 import { startShopOrders } from './shop-report/start-shop-orders.ts'
+import { cancelUnpaid } from './unpaid/cancel-unpaid.ts'
 
 export const orderJobs = [
   onAllOutsideTransaction(purchaseCreated, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),
@@ -61,4 +62,5 @@ export const orderJobs = [
   cron('11 * * * *', 'order.release', releaseOrders),
   cron('*/10 * * * *', 'order.resolve-stuck', resolveStuck),
   cron('*/10 * * * *', 'order.cancel-unneeded', cancelUnneeded),
+  cron('*/10 * * * *', 'order.cancel-unpaid', cancelUnpaid),
 ]

@@ -12,12 +12,12 @@ type UnneededPayment = { groupId: string; isOver: boolean; isOld: boolean }
 export async function listUnneededPayments(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<UnneededPayment[]> {
   if (groupIds.length === 0) return []
   const { rows } = await sql<UnneededPayment>`
-    select o.group_id as "groupId", bool_and(o.payment_status in ('Refused', 'Cancelled')) as "isOver",
+    select o.group_id as "groupId", bool_and(o.payment_status in ('Refused', 'Cancelled', 'Expired')) as "isOver",
       bool_and(o.payment_status_at < now() - interval '1 day') as "isOld" from "order" o
     where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')}
     group by o.group_id
     having bool_and(o.order_status = 'Cancelled' and o.collected_by = 'provider' and o.captured_minor = 0
-      and o.payment_status in ('Processing', 'Processed', 'Partially Authorised', 'Authorized', 'Refused', 'Cancelled'))`.execute(db)
+      and o.payment_status in ('Processing', 'Processed', 'Partially Authorised', 'Authorized', 'Refused', 'Cancelled', 'Expired'))`.execute(db)
   return rows
 }
 
