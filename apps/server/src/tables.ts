@@ -951,6 +951,7 @@ export interface Marketplace {
   accept_within_hours: number | null
   allows_merchant_collection: Generated<boolean>
   b2c_base_uri: string | null
+  cancel_unpaid_after_hours: Generated<number | null>
   commission_tax_basis_points: number | null
   favicon_file: string | null
   global_highlight: Json | null
@@ -1261,6 +1262,7 @@ export interface PaymentAccount {
   reference: string | null
   requirements: Generated<Json>
   state: Generated<string>
+  times_removed: Generated<number>
   verified_at: Timestamp | null
 }
 

@@ -7,6 +7,9 @@ const stripeWholePayouts = new Set(['HUF', 'TWD'])
 /** Currencies with two decimals that Adyen counts in whole units. Source: docs.adyen.com/development-resources/currency-codes. */
 const adyenWhole = new Set(['CVE', 'IDR'])
 
+/** Returns an amount rounded down to a multiple of a step. */
+export const roundToStep = (minor: number, step: number): number => minor - (minor % step)
+
 /** Returns of what an amount has to be a multiple at a provider, in minor units; what is paid out may have to be rounder than what is paid. */
 export function amountStep(provider: string, currency: string, isPayout: boolean): number {
   if (provider === 'stripe' && stripeWhole.has(currency)) return 100

@@ -122,6 +122,8 @@ export const Case = z.extend(CaseRow, {
   /** What a refund of the accepted items would give back: their worth less the fee, and no more than is left of the order. */
   refundable: Money,
   refundableShipping: Money,
+  /** Of what the refund has to be a multiple, in minor units: it is rounded down to it. See `amountStepMinor` of the order. */
+  amountStepMinor: z.int(),
   refunded: z.nullable(Money),
   bearer: z.nullable(DisputeBearer),
   /** What each side bears; null while the case costs nothing, and where it never will. */

@@ -58,6 +58,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   /** Hours after which a merchant has to have accepted, and shipped, an order; null for no limit. Of later orders only. */
   acceptWithinHours: z.nullable(z.int()),
   shipWithinHours: z.nullable(z.int()),
+  /** Hours after which a purchase that is not paid, and not under way at the bank, is cancelled; null for never. What merchants collect is never cancelled. */
+  cancelUnpaidAfterHours: z.nullable(z.int()),
   /** So many of each variant are kept back from sale. */
   stockBuffer: z.int(),
   /** The smallest payout, in minor units of the company's currency. */
@@ -106,6 +108,7 @@ export const MarketplaceChange = z.strictObject({
   returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   acceptWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(720)))),
   shipWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2160)))),
+  cancelUnpaidAfterHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2160)))),
   stockBuffer: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   commissionTaxBasisPoints: z.optional(

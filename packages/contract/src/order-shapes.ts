@@ -48,6 +48,14 @@ export const OrderDeductions = {
   costShared: Money,
 }
 
+/** What of an order can be refunded. */
+export const OrderRefundable = {
+  refundable: Money,
+  refundableShipping: Money,
+  /** Of what a refund has to be a multiple, in minor units, so that its payment provider can move it: one is rounded down to it. 1 for most currencies. */
+  amountStepMinor: z.int(),
+}
+
 /** The shipping offer that the shopper accepted, as the sales channel quoted it for the whole purchase. */
 export const AcceptedQuote = z.strictObject({
   /** The quote's id in the sales channel. */

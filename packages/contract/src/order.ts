@@ -18,6 +18,7 @@ import {
   OrderHop,
   OrderLine,
   OrderNote,
+  OrderRefundable,
   PurchaseOrder,
   Refund,
   SeenVersion,
@@ -120,8 +121,7 @@ export const Order = z.extend(OrderRow, {
   ...OrderDeductions,
   /** What the merchant earns: captured, but what it collected itself, + the marketplace's discount − what refunds took back of it − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
-  refundable: Money,
-  refundableShipping: Money,
+  ...OrderRefundable,
   forwardError: z.nullable(z.string()),
   forwardAttempts: z.int(),
   paymentProvider: z.string(),

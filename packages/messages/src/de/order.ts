@@ -14,6 +14,8 @@ export const order: Translation<typeof english> = {
   'order.payment_cancelled': 'Zahlung storniert',
   'order.cancelled': 'Storniert: nicht bezahlt',
   'order.cancelled_by_shopper': 'Vom Kunden storniert',
+  'order.cancelled_unpaid': 'Storniert: nicht innerhalb von {hours, plural, one {# Stunde} other {# Stunden}} bezahlt',
+  'order.payment_expired': 'Zahlung abgelaufen',
   'order.cancelled_by_person': 'Storniert',
   'order.closed_by_dispute': 'Nichts mehr zu versenden: Die Bank des Kunden hat die Zahlung zurückgeholt',
   'order.closed_by_refund': 'Nichts mehr zu versenden: Der Rest wurde erstattet',

@@ -11,6 +11,7 @@ export const auditField = define({
   'audit_field.apiKey': ['API key'],
   'audit_field.avgCommission': ['Average commission'],
   'audit_field.b2CBaseUri': ['Storefront URL'],
+  'audit_field.cancelUnpaidAfterHours': ['Cancel unpaid orders after'],
   'audit_field.city': ['City'],
   'audit_field.commissionTaxBasisPoints': ['VAT on commission'],
   'audit_field.companyMail': ['Company e-mail'],

@@ -13,6 +13,8 @@ export const order = define({
   'order.payment_failed': ['Payment failed'],
   'order.payment_cancelled': ['Payment cancelled'],
   'order.cancelled': ['Cancelled: not paid'],
+  'order.cancelled_unpaid': ['Cancelled: not paid within {hours, plural, one {# hour} other {# hours}}', { hours: 'count' }],
+  'order.payment_expired': ['Payment expired'],
   'order.cancelled_by_person': ['Cancelled'],
   'order.cancelled_by_shopper': ['Withdrawn by the shopper'],
   'order.closed_by_dispute': ['Nothing is left to ship: the bank of the shopper took the payment back'],

@@ -14,6 +14,8 @@ export const order: Translation<typeof english> = {
   'order.payment_cancelled': 'Paiement annulé',
   'order.cancelled': 'Annulée : non payée',
   'order.cancelled_by_shopper': 'Annulée par l’acheteur',
+  'order.cancelled_unpaid': 'Annulée : non payée dans un délai de {hours, plural, one {# heure} other {# heures}}',
+  'order.payment_expired': 'Paiement expiré',
   'order.cancelled_by_person': 'Annulée',
   'order.closed_by_dispute': 'Plus rien à expédier : la banque du client a repris le paiement',
   'order.closed_by_refund': 'Plus rien à expédier : le reste a été remboursé',

@@ -11,6 +11,7 @@ export const auditField: Translation<typeof english> = {
   'audit_field.apiKey': 'API-sleutel',
   'audit_field.avgCommission': 'Gemiddelde commissie',
   'audit_field.b2CBaseUri': 'URL van de webwinkel',
+  'audit_field.cancelUnpaidAfterHours': 'Onbetaalde bestellingen annuleren na',
   'audit_field.city': 'Plaats',
   'audit_field.commissionTaxBasisPoints': 'Btw op commissie',
   'audit_field.companyMail': 'E-mailadres van het bedrijf',

@@ -13,6 +13,8 @@ export const order: Translation<typeof english> = {
   'order.payment_failed': 'Betaling mislukt',
   'order.payment_cancelled': 'Betaling geannuleerd',
   'order.cancelled': 'Geannuleerd: niet betaald',
+  'order.cancelled_unpaid': 'Geannuleerd: niet betaald binnen {hours, plural, one {# uur} other {# uur}}',
+  'order.payment_expired': 'Betaling verlopen',
   'order.cancelled_by_person': 'Geannuleerd',
   'order.cancelled_by_shopper': 'Geannuleerd door de klant',
   'order.closed_by_dispute': 'Er is niets meer te verzenden: de bank van de klant heeft de betaling teruggehaald',

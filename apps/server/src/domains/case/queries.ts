@@ -143,6 +143,7 @@ export type WholeCase = CaseRecord & {
   shippingLeftMinor: number
   /** What can still be refunded of the order. */
   orderLeftMinor: number
+  paymentProvider: string
 }
 
 const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by as "openedBy", c.shipping_payer as "shippingPayer", c.fee_minor as "feeMinor", c.carrier,
@@ -150,7 +151,8 @@ const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by a
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
   coalesce((select ${returnedWithRefund} from refund r where r.marketplace_id = c.marketplace_id and r.id = c.refund_id), 0)::int8 as "returnedMinor",
   case when o.captured_minor + o.marketplace_discount_credited_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor",
-  greatest(0, o.captured_minor - o.refunded_minor - ${chargedBackMinor}) as "orderLeftMinor"`
+  greatest(0, o.captured_minor - o.refunded_minor - ${chargedBackMinor}) as "orderLeftMinor",
+  (select g.payment_provider from order_group g where g.marketplace_id = o.marketplace_id and g.id = o.group_id) as "paymentProvider"`
 
 /** Returns a case the caller may see. */
 export async function findCase(db: Db, scope: Scope, id: string): Promise<WholeCase | undefined> {

@@ -1,3 +1,4 @@
+import { amountStep, roundToStep } from '@stoa/contract/amount-step.ts'
 import type { Case, CaseEvent, CaseLine } from '@stoa/contract/case-shapes.ts'
 import { shareIssue } from '@stoa/contract/case-share.ts'
 import { CaseAction } from '@stoa/contract/case-states.ts'
@@ -28,6 +29,7 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
   const money = (minor: number) => ({ minor, currency: row.currency })
   const shares = sharesOf(row)
   const worthMinor = row.kind === 'dispute' ? 0 : returnWorth(lines, states)
+  const amountStepMinor = amountStep(row.paymentProvider, row.currency, false)
   const isDecided = row.marketplaceShareMinor !== null
   return {
     ...toCaseRow(row),
@@ -43,8 +45,9 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     label: label ? { ...toLabel(reader, label.label), trackingHref: label.trackingHref } : null,
     worth: money(worthMinor),
     orderRefundable: money(row.orderLeftMinor),
-    refundable: money(Math.min(row.orderLeftMinor, Math.max(0, worthMinor - row.feeMinor))),
+    refundable: money(roundToStep(Math.min(row.orderLeftMinor, Math.max(0, worthMinor - row.feeMinor)), amountStepMinor)),
     refundableShipping: money(row.shippingLeftMinor),
+    amountStepMinor,
     refunded: row.refundedMinor === null ? null : money(row.refundedMinor),
     bearer: row.bearer,
     shares: shares && {

@@ -32,6 +32,7 @@ export type MarketplaceRow = {
   returnWindowDays: number
   acceptWithinHours: number | null
   shipWithinHours: number | null
+  cancelUnpaidAfterHours: number | null
   stockBuffer: number
   payoutMinimumMinor: number
   commissionTaxBasisPoints: number | null
@@ -51,7 +52,7 @@ const columns = sql`
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", c.font_href as "fontHref", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
-  m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours", m.stock_buffer as "stockBuffer",
+  m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours", m.cancel_unpaid_after_hours as "cancelUnpaidAfterHours", m.stock_buffer as "stockBuffer",
   m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.requires_verification as "requiresVerification", m.allows_merchant_collection as "allowsMerchantCollection", m.languages, m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
@@ -105,6 +106,7 @@ export type MarketplaceColumns = {
   return_window_days?: number | undefined
   accept_within_hours?: number | null | undefined
   ship_within_hours?: number | null | undefined
+  cancel_unpaid_after_hours?: number | null | undefined
   stock_buffer?: number | undefined
   payout_minimum_minor?: number | undefined
   time_zone?: string | undefined

@@ -24,6 +24,7 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     returnWindowDays: _,
     acceptWithinHours: _accept,
     shipWithinHours: _ship,
+    cancelUnpaidAfterHours: _unpaid,
     stockBuffer: _buffer,
     payoutMinimumMinor: _minimum,
     timeZone: _zone,

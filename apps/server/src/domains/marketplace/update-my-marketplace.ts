@@ -52,6 +52,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     return_window_days: body.returnWindowDays,
     accept_within_hours: body.acceptWithinHours,
     ship_within_hours: body.shipWithinHours,
+    cancel_unpaid_after_hours: body.cancelUnpaidAfterHours,
     stock_buffer: body.stockBuffer,
     payout_minimum_minor: body.payoutMinimumMinor,
     time_zone: body.timeZone,

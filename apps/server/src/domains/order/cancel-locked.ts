@@ -1,3 +1,4 @@
+import type { Params } from '@stoa/contract/params.ts'
 import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -14,7 +15,8 @@ import { transitionOrder } from './transition-order.ts'
 
 /** Who cancels, why, and whether the items go back into stock. `isRefundOpen`: how much went back already is not known, so nothing is refunded yet. */
 type Cancellation = {
-  kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront'
+  kind: 'cancelled_by_person' | 'cancelled_by_shopper' | 'cancelled_by_storefront' | 'cancelled_unpaid'
+  params?: Params
   reason: string
   restock: boolean
   isRefundOpen?: boolean
@@ -26,7 +28,11 @@ type Cancellation = {
  * earlier refund covers go back into stock at once where `restock` says so. Throws `state_forbids` for an order that was shipped or cancelled, or
  * while its payment is disputed.
  */
-export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason, restock, isRefundOpen = false }: Cancellation): Promise<void> {
+export async function cancelLocked(
+  ctx: Ctx,
+  order: LockedOrder,
+  { kind, params = {}, reason, restock, isRefundOpen = false }: Cancellation,
+): Promise<void> {
   const { marketplaceId, id: orderId, orderStatus } = order
   if (orderStatus !== 'New' && orderStatus !== 'Basket') {
     const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
@@ -42,7 +48,7 @@ export async function cancelLocked(ctx: Ctx, order: LockedOrder, { kind, reason,
     to: 'Cancelled',
     kind,
     // A refund that fails later returns the items it covered only where the cancellation did.
-    params: { reason, restock: restock ? 'yes' : 'no' },
+    params: { ...params, reason, restock: restock ? 'yes' : 'no' },
     detail: reason === '' ? null : reason,
     isCommand: true,
   })

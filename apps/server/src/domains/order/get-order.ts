@@ -1,3 +1,4 @@
+import { amountStep } from '@stoa/contract/amount-step.ts'
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { feeReturned } from '@stoa/contract/provider-fee.ts'
@@ -67,6 +68,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     merchantNet: money(netOf({ ...row, reimbursedMinor: reimbursedOf(refunds) })),
     refundable: money(Math.max(0, row.capturedMinor - row.refundedMinor - row.chargedBackMinor)),
     refundableShipping: money(hasPaid ? row.shippingMinor - row.refundedShippingMinor : 0),
+    amountStepMinor: amountStep(row.paymentProvider, currency, false),
     forwardError: row.forwardError && describe(language, row.forwardError),
     forwardAttempts: row.forwardAttempts,
     paymentProvider: row.paymentProvider,

@@ -25,6 +25,7 @@ import { trackParcels } from './label/track-parcels.ts'
 import { releaseOrders } from './fulfilment/release-orders.ts'
 import { resolveStuck } from './attention/resolve-stuck.ts'
 import { cancelPayment } from './payment/cancel-payment.ts'
+import { cancelUnneeded } from './payment/cancel-unneeded.ts'
 import { requestPayments } from './payment/request-payments.ts'
 import { sendRefund } from './refund/send-refund.ts'
 import { handleShopOrder } from './shop-report/handle-shop-order.ts'
@@ -35,10 +36,11 @@ import { reportFulfilment } from './shop-report/report-fulfilment.ts'
 import { reportRefund } from './shop-report/report-refund.ts'
 import { resumeReports } from './shop-report/resume-reports.ts'
 import { startShopOrders } from './shop-report/start-shop-orders.ts'
+import { cancelUnpaid } from './unpaid/cancel-unpaid.ts'
 
 export const orderJobs = [
   onAllOutsideTransaction(purchaseCreated, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),
-  onOutsideTransaction(paymentUnneeded, 'order.cancel-payment', cancelPayment, { concurrency: 2, retries: 8 }),
+  onOutsideTransaction(paymentUnneeded, 'order.cancel-payment', cancelPayment, { concurrency: 2 }),
   onAll(paymentReported, 'order.apply-report', handlePaymentWebhooks, { concurrency: 1, batchSize: 50 }),
   onOutsideTransaction(orderPaid, 'order.forward', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onOutsideTransaction(orderToCollect, 'order.forward-unpaid', forwardOrder, { concurrency: 4, batchSize: 10 }),
@@ -59,4 +61,6 @@ export const orderJobs = [
   cron('*/10 * * * *', 'order.warn-deadlines', (jobCtx) => warnDeadlines(jobCtx)),
   cron('11 * * * *', 'order.release', releaseOrders),
   cron('*/10 * * * *', 'order.resolve-stuck', resolveStuck),
+  cron('*/10 * * * *', 'order.cancel-unneeded', cancelUnneeded),
+  cron('*/10 * * * *', 'order.cancel-unpaid', cancelUnpaid),
 ]

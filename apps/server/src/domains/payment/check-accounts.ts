@@ -22,7 +22,7 @@ async function checkAccount(jobCtx: JobCtx, { id, marketplaceId, connectionId, r
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId)
     const found = await connector.findAccount(access, reference)
-    await jobCtx.transact((ctx) => (found ? recordAccount(ctx, id, found) : removeReference(ctx, id)))
+    await jobCtx.transact((ctx) => (found ? recordAccount(ctx, id, found) : removeReference(ctx, id, reference)))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     jobCtx.log.warn({ accountId: id, err: error }, 'the payment provider did not answer about an account')

@@ -81,7 +81,6 @@ describe('an account that the provider no longer knows', () => {
   it('is not paid, and its merchant opens another', async () => {
     const { operator, merchant, open, params, reference } = await makeTested()
     stripe.state.rows.delete(reference)
-    stripe.forgetKeys()
     await sql`update payment_account set checked_at = now() - interval '2 days' where marketplace_id = ${operator.marketplaceId}`.execute(app.db)
     await checkAccounts(createJobCtx(app))
     expect((await app.call(paymentAccount.setup, { as: operator.as })).accountCounts).toMatchObject({ verified: 0 })
@@ -89,5 +88,17 @@ describe('an account that the provider no longer knows', () => {
     const opened = await open()
     expect(opened.account.state).toBe('pending')
     expect(opened.reference).not.toBe(reference)
+  })
+
+  it('is opened again as soon as its merchant asks for it, also under another name, and once however often', async () => {
+    const { merchant, open, reference } = await makeTested()
+    stripe.state.rows.delete(reference)
+    await sql`update company set name = 'Another name' where id = ${merchant.companyId}`.execute(app.db)
+    const { reference: second } = await open()
+    expect(second).not.toBe(reference)
+    stripe.state.rows.delete(second)
+    const third = await open()
+    expect([reference, second]).not.toContain(third.reference)
+    expect((await open()).reference).toBe(third.reference)
   })
 })

@@ -16,6 +16,7 @@ const Report = z.object({
   feeMinor: z.exactOptional(z.int().check(z.minimum(0))),
   isKnownByKeyOnly: z.exactOptional(z.boolean()),
   isStillPayable: z.exactOptional(z.boolean()),
+  isUnderWay: z.exactOptional(z.boolean()),
   externalId: z.string(),
 })
 

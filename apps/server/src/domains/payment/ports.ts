@@ -52,6 +52,8 @@ export type PaymentTransaction = {
   isKnownByKeyOnly?: boolean
   /** The payment failed, and the provider would still let the shopper pay it: it is to be cancelled there. */
   isStillPayable?: boolean
+  /** Of a pending payment: its shopper has confirmed it, and it is under way at the bank. Absent while it waits for the shopper. */
+  isUnderWay?: boolean
   /** What the provider keeps of a captured payment, in the same currency. Absent while it does not say, or says it in another currency. */
   feeMinor?: number
 }

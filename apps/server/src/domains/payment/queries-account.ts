@@ -67,7 +67,7 @@ export async function countAccounts(
   return rows
 }
 
-/** Opens the row of an account before the request to the provider, or finds it; returns our key there. */
+/** Opens the row of an account before the request to the provider, or finds it; returns its id. */
 export async function insertAccount(db: Db, { marketplaceId, merchantId, kind }: AccountKey, connectionId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_account (marketplace_id, merchant_id, kind, connection_id)
@@ -76,6 +76,12 @@ export async function insertAccount(db: Db, { marketplaceId, merchantId, kind }:
   const [row] = rows
   if (!row) throw new Error('An account was neither inserted nor found')
   return row.id
+}
+
+/** Returns our key of an account at the provider: its id, and for one that is opened again since the one before was gone, how often that was. */
+export async function getOpeningKey(db: Db, id: string): Promise<string> {
+  const { times_removed: times } = await db.selectFrom('payment_account').select('times_removed').where('id', '=', id).executeTakeFirstOrThrow()
+  return times === 0 ? id : `${id}:${times}`
 }
 
 /** What the provider said of an account. */
@@ -107,12 +113,11 @@ export async function updateAccount(db: Db, id: string, facts: AccountFacts, hol
     where id = ${id}`.execute(db)
 }
 
-/** Forgets the provider's reference of an account. The bank account stays: another one in the account that is opened next holds payouts. */
-export async function updateReferenceRemoved(db: Db, id: string): Promise<void> {
+/** Forgets the provider's reference of an account, unless it has another one by now. The bank account stays: another one in the account that is opened next holds payouts. */
+export async function updateReferenceRemoved(db: Db, id: string, reference: string): Promise<void> {
   await sql`
-    update payment_account set reference = null, state = 'pending', requirements = '[]', checked_at = now(), verified_at = null where id = ${id}`.execute(
-    db,
-  )
+    update payment_account set reference = null, state = 'pending', requirements = '[]', checked_at = now(), verified_at = null,
+      times_removed = times_removed + 1 where id = ${id} and reference = ${reference}`.execute(db)
 }
 
 /** Sets a merchant's own smallest payout; returns its currency, undefined where the merchant has no account. */

@@ -14,7 +14,7 @@ export async function verifyAccount(jobCtx: JobCtx, otherId: string): Promise<Pa
   const { id, reference } = account
   if (id === null || reference === null) throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
   const found = await connector.findAccount(access, reference)
-  await jobCtx.transact((ctx) => (found ? recordAccount(ctx, id, found) : removeReference(ctx, id)))
+  await jobCtx.transact((ctx) => (found ? recordAccount(ctx, id, found) : removeReference(ctx, id, reference)))
   if (!found) throw new AppError('state_forbids', { detail: message('payment_error.no_account') })
   return toPaymentAccount(await findAccount(jobCtx, 'payout', otherId), jobCtx.ports.payments, jobCtx.now)
 }

@@ -14,7 +14,7 @@ import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.
 import type { Payable } from './rules.ts'
 import { payoutNumber } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
-import { isSeen } from '../order/attention/queries-attention.ts'
+import { isResolvedLately, isSeen } from '../order/attention/queries-attention.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
@@ -164,13 +164,16 @@ export type StuckPayout = {
   status: PayoutStatus
   connectionId: string | null
   sinceHours: number
+  /** A person resolved its item in "Needs attention" within a day: it is not put before a person again yet. */
+  isResolved: boolean
 }
 
 /** Payouts in an intermediate state for more than so many minutes, longest first, after the last one of the page before. */
 export async function listStuckPayouts(db: Db, minutes: number, after: string | null, limit: number): Promise<StuckPayout[]> {
   const { rows } = await sql<StuckPayout>`
     select p.marketplace_id as "marketplaceId", p.id as "payoutId", p.merchant_id as "merchantId", p.number, p.status, p.connection_id as "connectionId",
-      floor(extract(epoch from now() - p.status_at) / 3600)::int as "sinceHours"
+      floor(extract(epoch from now() - p.status_at) / 3600)::int as "sinceHours",
+      ${isResolvedLately({ marketplaceId: sql`p.marketplace_id`, code: sql`'payout_stuck'`, subjectId: sql`p.id` })} as "isResolved"
     from payout p
     where p.status in ('Reserved', 'Payout Processing') and p.status_at < now() - make_interval(mins => ${minutes})
       and (${after}::uuid is null or p.id > ${after}::uuid)

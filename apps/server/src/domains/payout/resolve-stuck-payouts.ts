@@ -25,7 +25,7 @@ export async function resolveStuckPayouts(jobCtx: JobCtx): Promise<void> {
 
 async function resolve(jobCtx: JobCtx, payout: StuckPayout): Promise<void> {
   const { marketplaceId, merchantId, payoutId, number, sinceHours } = payout
-  if (sinceHours * 60 >= stuckLimits.payout.raiseMinutes)
+  if (sinceHours * 60 >= stuckLimits.payout.raiseMinutes && !payout.isResolved)
     await jobCtx.transact((ctx) =>
       raiseAttention(ctx, [{ marketplaceId, merchantId, code: 'payout_stuck', subjectId: payoutId, payoutId, params: { number, sinceHours } }]),
     )

@@ -172,6 +172,17 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           <NumberField {...field} path="shipWithinHours" label={t`Ship within (optional)`} min={1} max={2160} suffix={` ${t`hours`}`} />
         </div>
       </SettingsSection>
+      <SettingsSection title={t`Unpaid orders`} text={t`Orders that nobody pays are cancelled, and their items go back into stock.`}>
+        <NumberField
+          {...field}
+          path="cancelUnpaidAfterHours"
+          label={t`Cancel after (optional)`}
+          min={1}
+          max={2160}
+          suffix={` ${t`hours`}`}
+          help={t`Empty: never. Choose more where customers pay by bank transfer. Direct debits that are under way and orders that customers pay to the merchant are not cancelled.`}
+        />
+      </SettingsSection>
       <SettingsSection title={t`Stock`} text={t`Keeps back some of each product, because the stock of a shop may be some minutes old.`}>
         <NumberField
           {...field}

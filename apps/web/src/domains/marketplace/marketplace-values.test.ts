@@ -33,6 +33,7 @@ const saved: MyMarketplace = {
   returnWindowDays: 14,
   acceptWithinHours: null,
   shipWithinHours: 72,
+  cancelUnpaidAfterHours: null,
   stockBuffer: 0,
   payoutMinimumMinor: 0,
   commissionTaxBasisPoints: 900,

@@ -15,6 +15,7 @@ export type MarketplaceValues = {
   /** Empty for no limit. */
   acceptWithinHours: number | string
   shipWithinHours: number | string
+  cancelUnpaidAfterHours: number | string
   stockBuffer: number | string
   payoutMinimumMinor: number | null
   /** Percent with two decimals; empty for the standard rate of the country. */
@@ -52,6 +53,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     returnWindowDays: saved.returnWindowDays,
     acceptWithinHours: saved.acceptWithinHours ?? '',
     shipWithinHours: saved.shipWithinHours ?? '',
+    cancelUnpaidAfterHours: saved.cancelUnpaidAfterHours ?? '',
     stockBuffer: saved.stockBuffer,
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
@@ -81,6 +83,7 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     commissionTaxBasisPoints,
     acceptWithinHours,
     shipWithinHours,
+    cancelUnpaidAfterHours,
     ...rest
   } = values
   return {
@@ -89,6 +92,7 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     payoutMinimumMinor: payoutMinimumMinor ?? 0,
     acceptWithinHours: acceptWithinHours === '' ? null : Number(acceptWithinHours),
     shipWithinHours: shipWithinHours === '' ? null : Number(shipWithinHours),
+    cancelUnpaidAfterHours: cancelUnpaidAfterHours === '' ? null : Number(cancelUnpaidAfterHours),
     commissionTaxBasisPoints: commissionTaxBasisPoints === '' ? null : Math.round(Number(commissionTaxBasisPoints) * 100),
     // A banner goes by losing its words: sent with pictures, nothing cannot be distinguished from left out.
     ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),

@@ -11,6 +11,7 @@ const order = {
   refundable: eur(1167),
   providerFee: eur(45),
   providerFeeReturnable: eur(35),
+  amountStepMinor: 1,
   shipping: eur(500),
   refundableShipping: eur(500),
   shippingTaxWithheld: eur(87),
@@ -98,4 +99,13 @@ it('items that are left after a return with a fee are worth what the server refu
 
 it('all that is left is what the bank did not take', () => {
   expect(restAmount({ ...order, refundable: eur(200) })).toBe(200)
+})
+
+it('a refund is rounded down to what the payment provider can move, and is nothing below it', () => {
+  const stepped = { ...order, amountStepMinor: 10 }
+  const of = (quantity: number, amountMinor: number) =>
+    refundAmounts(stepped, { lines: quantity === 0 ? [] : [{ lineId: 'line', quantity }], shippingMinor: 0, amountMinor, restock: 'none' })
+      .amountMinor
+  expect([of(1, 0), of(0, 105), of(0, 5)]).toEqual([330, 100, 0])
+  expect(restAmount(stepped)).toBe(1160)
 })

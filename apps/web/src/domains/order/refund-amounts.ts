@@ -10,7 +10,7 @@ export type RefundAmounts = { amountMinor: number; discountMinor: number; commis
 
 /** Returns what a refund of this order comes to, by the same rule as the server; nothing where the server would refuse it. */
 export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
-  const result = planRefund(toRefundableOrder(order), order.lines.map(toRefundableLine), input)
+  const result = planRefund(toRefundableOrder(order), order.lines.map(toRefundableLine), { ...input, stepMinor: order.amountStepMinor })
   if (!('plan' in result)) return { amountMinor: 0, discountMinor: 0, commissionMinor: 0, taxMinor: 0, providerFeeMinor: 0 }
   const { amountMinor, commissionReturnedMinor: commissionMinor, taxReturnedMinor: taxMinor } = result.plan
   const discountMinor = result.plan.marketplaceDiscountReturnedMinor

@@ -105,6 +105,7 @@ export async function findUnpaidLink(call: AdyenCall, key: string, reference: st
     state: isExpired ? 'failed' : 'pending',
     ...amountFromAdyen(link.amount),
     failure: isExpired ? 'expired' : null,
+    ...(link.status === 'paymentPending' ? { isUnderWay: true } : {}),
   }
 }
 

@@ -101,6 +101,7 @@ function paymentFrom(all: Transfer[]): Dated[] {
     state,
     ...amountFromAdyen({ value: sum(amounts), currency }),
     failure: failed ? (failed.reason ?? failed.status) : state === 'failed' ? (first.reason ?? first.status) : null,
+    ...(state === 'pending' ? { isUnderWay: true } : {}),
     ...(state === 'captured' && fees.length > 0 ? { feeMinor: amountFromAdyen({ value: sum(fees), currency }).amountMinor } : {}),
   }
   return [{ movement, at: Math.min(...all.map(madeAt)) }]

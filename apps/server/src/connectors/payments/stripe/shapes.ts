@@ -19,6 +19,7 @@ export const PaymentIntent = z.object({
   currency: z.string(),
   metadata,
   cancellation_reason: z.optional(z.nullable(z.string())),
+  next_action: z.optional(z.nullable(z.object({ type: z.string() }))),
   last_payment_error: z.optional(
     z.nullable(
       z.object({

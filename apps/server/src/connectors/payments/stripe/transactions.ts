@@ -36,6 +36,20 @@ function isDelayedFailure({ status, last_payment_error: error, latest_charge: ch
   return (charge ?? null) !== null || error?.code === 'payment_intent_payment_attempt_expired'
 }
 
+/** What the shopper has to do after confirming, and which Stripe ends after some days: paying a voucher in a shop, or the check of a bank account. Source: docs.stripe.com/api/payment_intents/object. */
+const endingActions = new Set([
+  'boleto_display_details',
+  'konbini_display_details',
+  'multibanco_display_details',
+  'oxxo_display_details',
+  'verify_with_microdeposits',
+])
+
+/** Whether the shopper has confirmed a pending payment, so that it ends without the shopper coming back. */
+function isUnderWayAtBank({ status, next_action: action }: PaymentIntent): boolean {
+  return status === 'processing' || (status === 'requires_action' && endingActions.has(action?.type ?? ''))
+}
+
 /** A payment in our words: captured with what was received, else with what was requested. */
 export function transactionFromIntent(intent: PaymentIntent, key: string): PaymentTransaction {
   const isStillPayable = isDelayedFailure(intent)
@@ -44,7 +58,8 @@ export function transactionFromIntent(intent: PaymentIntent, key: string): Payme
   const failure = state === 'failed' ? (intent.last_payment_error?.message ?? intent.cancellation_reason ?? 'canceled') : null
   const feeMinor = state === 'captured' ? feeOf(intent) : undefined
   const base = { kind: 'payment' as const, reference: intent.id, key, state, ...amountFromStripe(amount, intent.currency), failure }
-  const movement = isStillPayable ? { ...base, isStillPayable } : base
+  const isUnderWay = isUnderWayAtBank(intent)
+  const movement = { ...base, ...(isStillPayable ? { isStillPayable } : {}), ...(isUnderWay ? { isUnderWay } : {}) }
   return feeMinor === undefined ? movement : { ...movement, feeMinor }
 }
 

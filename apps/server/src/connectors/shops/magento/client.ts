@@ -19,6 +19,7 @@ export type Pace = { timeoutMs: number; patience: Patience; imsOrigin: string }
 
 /** The calls to a Magento shop. A read is repeated, a write is made once. Throws UpstreamError. */
 export type MagentoClient = {
+  connectionId: string
   read<S extends z.ZodMiniType>(shape: S, path: string): Promise<z.infer<S>>
   /** One page of what matches; `total_count` is of all that match. */
   search<S extends z.ZodMiniType>(item: S, path: string, criteria: Criteria): Promise<{ total_count: number; items: z.infer<S>[] }>
@@ -110,6 +111,7 @@ export function magentoClient(access: Access, { timeoutMs, patience, imsOrigin }
         )
 
   const client: MagentoClient = {
+    connectionId: access.connectionId,
     read: (shape, path) => withRetry(async () => readAnswer(shape, await call('GET', path), true), access.signal, patience),
     search: (item, path, criteria) =>
       withRetry(

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { UpstreamError } from '../../../kit/errors.ts'
 import type { MagentoClient } from './client.ts'
 import { skusAtOnce, withSkus } from './search-criteria.ts'
 import type { MagentoSourceItem } from './shapes.ts'
@@ -7,7 +6,6 @@ import { MagentoOrderItem, MagentoSourceItem as SourceItem } from './shapes.ts'
 
 /** States of orders of which something may still be shipped. */
 const openStates = 'new,pending_payment,payment_review,processing,holded'
-const StockItem = z.object({ manage_stock: z.boolean() })
 const OpenOrder = z.object({ items: z.array(MagentoOrderItem) })
 
 /** Returns how many of each SKU are ordered and not shipped, cancelled or refunded: Magento takes items out of its stock when they are shipped. */
@@ -36,29 +34,6 @@ export async function listSourceItems(client: MagentoClient, skus: readonly stri
     all.push(...(await client.searchAll(SourceItem, '/inventory/source-items', criteria)))
   }
   return all
-}
-
-/** Stock of so many SKUs is read at once, each by a call. */
-const lanes = 4
-
-/** Returns which of these SKUs Magento does not count: it sells them however many there are. One that it has no setting of is counted. */
-export async function listUncounted(client: MagentoClient, skus: readonly string[]): Promise<Set<string>> {
-  const uncounted = new Set<string>()
-  const waiting = skus.values()
-  const work = async (): Promise<void> => {
-    for (const sku of waiting) {
-      const item = await client.read(StockItem, `/stockItems/${encodeURIComponent(sku)}`).catch(unlessRefused)
-      if (item?.manage_stock === false) uncounted.add(sku)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, work))
-  return uncounted
-}
-
-/** A product without an entry, and keys that may not read it, are no reason to end a pull. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof UpstreamError && (error.kind === 'refused' || error.kind === 'unauthorized')) return undefined
-  throw error
 }
 
 /** Returns how many of each SKU there are at all places together. A SKU without a place is absent: Magento sells none of it. */

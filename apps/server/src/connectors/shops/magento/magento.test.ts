@@ -113,13 +113,26 @@ describe('A Magento shop', () => {
   it('sells a product whose stock is not managed, however many there are, and none of one whose stock ended', async () => {
     const { product, variant, source } = sold()
     const before = source.quantity
-    source.quantity = 0
-    const stock = async () => productsOf(await find(String(product.id)))[0]?.variants[0]?.stock
-    expect(await stock()).toBe(0)
-    shop.uncounted.add(variant.sku)
-    expect(await stock()).toBeNull()
-    shop.uncounted.delete(variant.sku)
-    source.quantity = before
+    const stockOf = async (quantity: number) => {
+      source.quantity = quantity
+      return productsOf(await find(String(product.id)))[0]?.variants[0]?.stock
+    }
+    const start = Date.now()
+    const dayMs = 86_400_000
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    try {
+      expect([await stockOf(0), await stockOf(5)]).toEqual([0, 5])
+      shop.uncounted.add(variant.sku)
+      // What was read is known for half a day at least, and read again after a day.
+      expect(await stockOf(5)).toBe(5)
+      vi.setSystemTime(start + dayMs)
+      expect([await stockOf(0), await stockOf(5)]).toEqual([null, null])
+      shop.uncounted.delete(variant.sku)
+      vi.setSystemTime(start + 2 * dayMs)
+      expect(await stockOf(before)).toBe(before)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('leaves out what is not offered, and what is reserved by orders that are not shipped', async () => {

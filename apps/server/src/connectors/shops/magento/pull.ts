@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { PulledBatch, PulledItem } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import type { MagentoClient } from './client.ts'
-import { listQuantities, listUncounted } from './list-stock.ts'
+import { listQuantities } from './list-stock.ts'
+import { listUncounted } from './list-uncounted.ts'
 import type { MagentoShop } from './read-shop.ts'
 import { readShop } from './read-shop.ts'
 import type { Filter } from './search-criteria.ts'
 import { pageSize, toMagentoTime } from './search-criteria.ts'
 import { MagentoProduct } from './shapes.ts'
-import { leftOf, productFromMagento } from './translate.ts'
+import { productFromMagento } from './translate.ts'
 
 const Numbered = z.looseObject({ id: z.int() })
 const orElse = z.catch
@@ -63,11 +64,7 @@ async function toItems(client: MagentoClient, products: readonly unknown[], shop
   const sold = [...products, ...variants.values()].flatMap((one) => MagentoProduct.safeParse(one).data ?? [])
   const skus = [...new Set(sold.filter(({ type_id }) => type_id !== 'configurable').map(({ sku }) => sku))]
   const quantities = await listQuantities(client, skus)
-  // The setting is read product by product: only where it decides whether one can be sold.
-  const uncounted = await listUncounted(
-    client,
-    skus.filter((sku) => leftOf(sku, { shop, quantities }) <= 0),
-  )
+  const uncounted = await listUncounted(client, skus)
   return products.flatMap((one) => productFromMagento(one, variants, { shop, quantities, uncounted }))
 }
 

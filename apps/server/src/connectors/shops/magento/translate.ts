@@ -13,7 +13,7 @@ import { MagentoProduct } from './shapes.ts'
 export type Known = { shop: MagentoShop; quantities: ReadonlyMap<string, number>; uncounted: ReadonlySet<string> }
 
 /** Returns how many of a SKU are left to sell, below zero where more are ordered than there are. */
-export function leftOf(sku: string, { shop, quantities }: Pick<Known, 'shop' | 'quantities'>): number {
+function leftOf(sku: string, { shop, quantities }: Pick<Known, 'shop' | 'quantities'>): number {
   return (quantities.get(sku) ?? 0) - (shop.reserved.get(sku) ?? 0)
 }
 

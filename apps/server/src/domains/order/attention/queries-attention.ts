@@ -43,6 +43,12 @@ export function isSeen(scope: Scope, code: RawBuilder<unknown>, only: readonly A
   return only.length === 0 && scope.companyType !== 'MERCHANT' ? sql<boolean>`true` : sql<boolean>`${code} = any(${seen}::text[])`
 }
 
+/** The condition that a person resolved an item of a subject within a day: while its state lasts, it is not put before a person again yet. */
+export function isResolvedLately(item: Record<'marketplaceId' | 'code' | 'subjectId', RawBuilder<unknown>>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from attention_item i where i.marketplace_id = ${item.marketplaceId} and i.code = ${item.code} and i.subject_id = ${item.subjectId}
+    and i.resolved_by is not null and i.resolved_at > now() - interval '1 day')`
+}
+
 /** Closes the open items with these codes of the subjects. */
 export async function updateAttentionClosed(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
+import { isResolvedLately } from './queries-attention.ts'
 
 /** What waits too long for an answer from outside, with since how many minutes. */
 export type Stuck = {
@@ -32,8 +33,7 @@ export async function listStuck(
 ): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
     select x.*, g.payment_connection_id as "connectionId", g.payment_reference as "paymentReference", g.source = 'storefront' as "isCollected",
-      exists (select from attention_item i where i.marketplace_id = x."marketplaceId" and i.code = x.what || '_stuck' and i.subject_id = x."subjectId"
-        and i.resolved_by is not null and i.resolved_at > now() - interval '1 day') as "isResolved"
+      ${isResolvedLately({ marketplaceId: sql`x."marketplaceId"`, code: sql`x.what || '_stuck'`, subjectId: sql`x."subjectId"` })} as "isResolved"
     from (select * from (
       select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
         o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"

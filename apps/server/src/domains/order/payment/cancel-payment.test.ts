@@ -15,6 +15,7 @@ import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import type { Stripe } from '../../../../test/stripe/stripe-stand-in.ts'
 import { openStripe, signStripe, stripeKeys } from '../../../../test/stripe/stripe-stand-in.ts'
 import { resolveStuck } from '../attention/resolve-stuck.ts'
+import { cancelUnneeded } from './cancel-unneeded.ts'
 
 let stripe: Stripe
 let adyen: Adyen
@@ -46,6 +47,14 @@ const cancel = async (as: Market['operator']['as'], hash: string): Promise<void>
   await app.call(order.cancel, { as, body: { hash, reason: '' } })
   await app.drain()
 }
+/** How the payment of an order stands at the sandbox provider; undefined where it does not know it. */
+const statusThere = async (hash: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ status: string }>`
+    select status from sandbox.movement where idempotency_key = (select group_id::text from "order" where hash = ${hash})`.execute(app.db)
+  return rows[0]?.status
+}
+const cancelBySql = (hash: string, paymentStatus: string) =>
+  sql`update "order" set order_status = 'Cancelled', payment_status = ${paymentStatus} where hash = ${hash}`.execute(app.db)
 const ageBy = (hours: number, hash: string) =>
   sql`update "order" set payment_status_at = now() - make_interval(hours => ${hours}::int) where hash = ${hash}`.execute(app.db)
 const attentionOf = async (as: { token: string }): Promise<string[]> => (await app.call(dashboard.my, { as })).attention.map(({ key }) => key)
@@ -69,11 +78,7 @@ describe('the payment of a cancelled order', () => {
     await cancel(operator.as, second)
     for (const hash of [first, second])
       expect(await seeOrder(app, operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Cancelled', attention: [] })
-    const { rows } =
-      await sql`select status from sandbox.movement where idempotency_key = (select group_id::text from "order" where hash = ${first})`.execute(
-        app.db,
-      )
-    expect(rows).toEqual([{ status: 'failed' }])
+    expect(await statusThere(first)).toBe('failed')
     expect(await attentionOf(operator.as)).not.toContain('payment_stuck')
   })
 
@@ -92,6 +97,54 @@ describe('the payment of a cancelled order', () => {
     const link = adyen.state.get((await see(hash)).paymentReference ?? '')
     await cancel(operator.as, hash)
     expect([link.status, (await see(hash)).paymentStatus]).toEqual(['expired', 'Cancelled'])
+  })
+})
+
+describe('a payment that could not be cancelled at once', () => {
+  it('is cancelled once the provider answers again, however often it did not', async () => {
+    const market = await makeMarket(app, { priceMinor: 1000 })
+    const [hash = ''] = await abandon(market)
+    const tries = 9
+    await script(
+      app,
+      market.operator.marketplaceId,
+      Array.from({ length: tries }, () => 'payments:401'),
+    )
+    await cancel(market.operator.as, hash)
+    for (let n = 0; n < tries; n++) {
+      await sql`update pgboss.job set start_after = now() where name = 'order.cancel-payment' and state = 'retry'`.execute(app.db)
+      await app.drain()
+    }
+    expect([await statusThere(hash), (await seeOrder(app, market.operator.as, hash)).paymentStatus]).toEqual(['failed', 'Cancelled'])
+  })
+
+  it('is cancelled every ten minutes where no job does it, also of orders that an earlier release cancelled', async () => {
+    const market = await makeMarket(app, { priceMinor: 1000 })
+    const [hash = ''] = await abandon(market)
+    const [open = ''] = await abandon(market)
+    await cancelBySql(hash, 'Authorized')
+    await cancelUnneeded(createJobCtx(app))
+    expect(await statusThere(hash)).toBe('pending')
+    for (const one of [hash, open]) await ageBy(1, one)
+    await cancelUnneeded(createJobCtx(app))
+    expect([await statusThere(hash), (await seeOrder(app, market.operator.as, hash)).paymentStatus]).toEqual(['failed', 'Cancelled'])
+    expect([await statusThere(open), (await seeOrder(app, market.operator.as, open)).paymentStatus]).toEqual(['pending', 'Processing'])
+  })
+
+  it('ends a day later where the provider never received it', async () => {
+    const market = await makeMarket(app, { priceMinor: 1000 })
+    const [hash = ''] = await abandon(market)
+    await cancelBySql(hash, 'Processing')
+    await sql`delete from sandbox.movement where idempotency_key = (select group_id::text from "order" where hash = ${hash})`.execute(app.db)
+    await sql`update order_group set payment_reference = null where id = (select group_id from "order" where hash = ${hash})`.execute(app.db)
+    for (const [hours, paymentStatus] of [
+      [23, 'Processing'],
+      [25, 'Cancelled'],
+    ] as const) {
+      await ageBy(hours, hash)
+      await cancelUnneeded(createJobCtx(app))
+      expect((await seeOrder(app, market.operator.as, hash)).paymentStatus).toBe(paymentStatus)
+    }
   })
 })
 
@@ -169,5 +222,6 @@ describe('at Stripe', () => {
     expect(await debit.see()).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Processing' })
     await debit.deliver(stripe.delay(debit.id, 'failed'))
     expect(await debit.see()).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Cancelled' })
+    expect(debit.statusThere()).toBe('canceled')
   })
 })

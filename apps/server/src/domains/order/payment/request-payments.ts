@@ -92,7 +92,7 @@ async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: read
       marketplaceId,
       groups.map((group) => group.id),
     )
-    const untried = orders.filter((order) => order.paymentStatus === 'Unprocessed' || order.paymentStatus === 'Cancelled')
+    const untried = orders.filter(({ paymentStatus }) => ['Unprocessed', 'Cancelled', 'Expired'].includes(paymentStatus))
     // What the storefront has created may be paid already.
     const needed = new Set([
       ...groups.filter(({ storefrontPayment }) => storefrontPayment !== null).map(({ id }) => id),

@@ -1,3 +1,5 @@
+import { roundToStep } from '@stoa/contract/amount-step.ts'
+
 /** An amount of an order that its merchant and the marketplace divide, in minor units: a payment, or a refund. */
 export type Divisible = {
   totalMinor: number
@@ -19,7 +21,7 @@ export type Division = { goodsMinor: number; shippingMinor: number }
 export function divide({ totalMinor, shippingMinor, keptMinor, shippingKeptMinor }: Divisible, step = 1): Division {
   const ownMinor = Math.max(0, totalMinor - keptMinor)
   const ownShippingMinor = Math.min(Math.max(0, shippingMinor - shippingKeptMinor), ownMinor)
-  return { goodsMinor: downTo(step, ownMinor - ownShippingMinor), shippingMinor: downTo(step, ownShippingMinor) }
+  return { goodsMinor: roundToStep(ownMinor - ownShippingMinor, step), shippingMinor: roundToStep(ownShippingMinor, step) }
 }
 
 /**
@@ -37,11 +39,7 @@ export function divideRefund(refund: Divisible, before: Divisible & { given: Div
     refund.shippingMinor,
     Math.min(shippingBefore + refund.shippingMinor - refund.shippingKeptMinor, most.shippingMinor) - before.given.shippingMinor,
   )
-  return { goodsMinor: downTo(step, goods), shippingMinor: downTo(step, shipping) }
-}
-
-function downTo(step: number, minor: number): number {
-  return minor - (minor % step)
+  return { goodsMinor: roundToStep(goods, step), shippingMinor: roundToStep(shipping, step) }
 }
 
 function within(mostMinor: number, minor: number): number {

@@ -16,6 +16,7 @@ import { refundRest } from '../refund/refund-rest.ts'
 import { postProviderFees } from './post-provider-fees.ts'
 import { recordAmountMismatch } from './record-amount-mismatch.ts'
 import { reportFailedCapture } from './report-failed-capture.ts'
+import { listCancelledUnpaid } from '../unpaid/queries-unpaid.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 import { transfersOf } from './rules-posting.ts'
 
@@ -112,10 +113,15 @@ async function settleAlike(
 /** Whether the payment of an order ends because the order was cancelled, and not the other way round. */
 const isUnneeded = ({ orderStatus, paymentStatus }: LockedOrder): boolean => orderStatus === 'Cancelled' && paymentStatus !== 'Refused'
 
-/** Ends the payments of orders that were cancelled before they were paid. */
+/** Ends the payments of orders that were cancelled before they were paid: as expired where they were cancelled because of that. */
 async function endUnneeded(ctx: Ctx, marketplaceId: string, detail: string | null, orders: readonly LockedOrder[]): Promise<void> {
-  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Cancelled', kind: 'payment_cancelled', detail }, orders)
-  await closeAttention(ctx, marketplaceId, moved, ['payment_stuck', 'capture_stuck'])
+  const ids = orders.map(({ id }) => id)
+  const unpaid = await listCancelledUnpaid(ctx.db, marketplaceId, ids)
+  const [expired, cancelled] = [orders.filter(({ id }) => unpaid.includes(id)), orders.filter(({ id }) => !unpaid.includes(id))]
+  const move = { marketplaceId, axis: 'payment', detail } as const
+  if (expired.length > 0) await transitionLocked(ctx, { ...move, to: 'Expired', kind: 'payment_expired' }, expired)
+  if (cancelled.length > 0) await transitionLocked(ctx, { ...move, to: 'Cancelled', kind: 'payment_cancelled' }, cancelled)
+  await closeAttention(ctx, marketplaceId, ids, ['payment_stuck', 'capture_stuck'])
 }
 
 /** Money that was captured for orders that had ended without it: a person decides where it goes. */
