@@ -36,6 +36,8 @@ beforeEach(() => {
   standIn.sold = []
   standIn.next = 'ok'
   standIn.tracking = []
+  standIn.rates = []
+  standIn.noRates = ''
   outbound = createOutbound({ allowedOrigins: [standIn.origin], log: silentLog })
 })
 afterAll(async () => {
@@ -78,7 +80,7 @@ const cases: Case[] = [
       access: accessOf({ token: 'secret' }),
       wrong: accessOf({ token: 'other' }),
     }),
-    services: ['postnl_standard', 'dhl_express'],
+    services: ['account_postnl:postnl_standard', 'account_dhl:dhl_express'],
     refusal: 'house number is required',
   },
 ]
@@ -136,6 +138,8 @@ describe.each(cases)('$name', ({ open, services, refusal }) => {
     const { connector, access } = open()
     const { reference } = await connector.buyLabel(access, request(randomUUID()))
     await connector.cancelLabel?.(access, reference)
+    // The answer was lost, or somebody cancelled it at the carrier.
+    await connector.cancelLabel?.(access, reference)
     for (const label of standIn.sold) label.status = 'sent'
     await expect(connector.cancelLabel?.(access, reference)).rejects.toMatchObject({ kind: 'refused' })
   })
@@ -181,7 +185,7 @@ describe('Shippo', () => {
   it('says where a parcel is, and asks for the size of a parcel', async () => {
     const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
     const access = accessOf({ token: 'secret' })
-    const { reference } = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'dhl_express', language: 'en' })
+    const { reference } = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'account_dhl:dhl_express', language: 'en' })
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toBeUndefined()
     standIn.tracking = [{ tracking_status: 'TRANSIT', object_updated: '2026-11-20T12:00:00Z' }]
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toMatchObject({
@@ -189,6 +193,30 @@ describe('Shippo', () => {
       at: '2026-11-20T12:00:00.000Z',
     })
     await expect(connector.listRates(access, { ...toSend, parcel: { weightGrams: 10 } })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('Shippo with two accounts of one carrier', () => {
+  it('buys the rate that was chosen, not another of the same service', async () => {
+    const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
+    const access = accessOf({ token: 'secret' })
+    const ups = (id: string, account: string, amount: string) => ({
+      object_id: id,
+      amount,
+      currency: 'EUR',
+      provider: 'UPS',
+      carrier_account: account,
+      servicelevel: { name: 'Ground', token: 'ups_ground' },
+    })
+    standIn.rates = [ups('rate_dear', 'account_shippo', '9.80'), ups('rate_cheap', 'account_own', '5.10')]
+    const [cheapest] = await connector.listRates(access, toSend)
+    expect(cheapest).toMatchObject({ name: 'UPS Ground', price: { minor: 510 } })
+    const label = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: cheapest?.service ?? '', language: 'en' })
+    expect(label.cost).toEqual({ minor: 510, currency: 'EUR' })
+    expect(standIn.sold.map(({ service }) => service)).toEqual(['rate_cheap'])
+    // A choice from before accounts were named.
+    const earlier = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'ups_ground', language: 'en' })
+    expect(earlier.cost).toEqual({ minor: 510, currency: 'EUR' })
   })
 })
 

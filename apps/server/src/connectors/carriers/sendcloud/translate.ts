@@ -89,6 +89,22 @@ const stateOfCode: Readonly<Record<string, ParcelState>> = {
   CANCELLED: 'cancelled',
 }
 
+const cancelledCodes: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'CANCELLED_UPSTREAM',
+  'CANCELLING',
+  'CANCELLING_UPSTREAM',
+  'CANCELLATION_REQUESTED',
+  'SUBMITTING_CANCELLATION_REQUEST',
+])
+
+/** Whether a parcel is cancelled, or is being. */
+export function isCancelled(code: string | null | undefined): boolean {
+  return cancelledCodes.has(toCode(code))
+}
+
+const toCode = (code: string | null | undefined): string => (code ?? '').toUpperCase().replaceAll(/[-\s]/g, '_')
+
 /** The numbers of the same statuses in their webhooks. Source: sendcloud.dev, "Parcel statuses". */
 const stateOfNumber: Readonly<Record<number, ParcelState>> = {
   1: 'created',
@@ -112,7 +128,7 @@ const stateOfNumber: Readonly<Record<number, ParcelState>> = {
 /** Where a parcel is by its newest event that we know; undefined where there is none. */
 export function parcelFromSendcloud(reference: string, { events }: TheirTracking): ParcelReport | undefined {
   const known = events.flatMap(({ event_at, status_code }) => {
-    const state = stateOfCode[(status_code ?? '').toUpperCase().replaceAll('-', '_')]
+    const state = stateOfCode[toCode(status_code)]
     const at = new Date(event_at)
     return state === undefined || Number.isNaN(at.getTime()) ? [] : [{ state, at: at.toISOString() }]
   })

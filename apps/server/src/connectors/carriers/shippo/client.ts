@@ -11,6 +11,8 @@ const TheirRate = z.object({
   amount: z.string(),
   currency: z.string(),
   provider: z.string(),
+  /** The account that is charged: one carrier may be connected twice. */
+  carrier_account: z.string(),
   servicelevel: z.object({ name: z.string(), token: z.string() }),
   estimated_days: z.optional(z.nullable(z.int())),
 })

@@ -6,12 +6,15 @@ import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import type { TheirRate, TheirTransaction } from './client.ts'
 import { shippoClient } from './client.ts'
-import { parcelFromShippo, rateFromShippo, shipmentToShippo } from './translate.ts'
+import { findRate, parcelFromShippo, rateFromShippo, shipmentToShippo } from './translate.ts'
 
 type Purchase = { key: string; service: string; isOnlyFound?: boolean }
 
 /** Pages of 100 labels, newest first, in which a purchase with a lost answer is looked for. */
 const maxPages = 5
+
+/** A label that is cancelled, or is being. Source: Shippo's OpenAPI file, TransactionStatusEnum. */
+const cancelledStatuses: ReadonlySet<string> = new Set(['REFUNDED', 'REFUNDPENDING'])
 
 /** Shippo, which sells labels of many carriers. It has no idempotency key: every purchase first looks for the label with our reference. */
 export function createShippo(options: { address: string; timeoutMs: number; patience: Patience }): CarrierConnector {
@@ -60,7 +63,7 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
     },
     async buyLabel(access, request) {
       const rates = await again(access, () => clientOf(access).rates(shipmentToShippo(request)))
-      const rate = rates.find(({ servicelevel }) => servicelevel.token === request.service)
+      const rate = findRate(rates, request.service)
       // Of a label that was bought before, the rate may be gone.
       const label = await again(access, () => buy(access, request, rate))
       const pdf = await afterPurchase(() => again(access, () => clientOf(access).download(label.label_url ?? '')))
@@ -75,7 +78,12 @@ export function createShippo(options: { address: string; timeoutMs: number; pati
       }
     },
     async cancelLabel(access, reference) {
-      const status = await again(access, () => clientOf(access).refund(reference))
+      const status = await again(access, async () => {
+        const client = clientOf(access)
+        // Cancelled before, perhaps by a request whose answer was lost.
+        const label = await client.find(reference)
+        return cancelledStatuses.has(label.status) ? label.status : client.refund(reference)
+      })
       if (status === 'ERROR') throw new UpstreamError('refused', message('upstream.carrier_refused', { reason: status }))
     },
     async findParcel(access, { reference }) {
