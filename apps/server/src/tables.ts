@@ -363,6 +363,7 @@ export interface ChannelOrder {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  forwarding_until: Timestamp | null
   id: Generated<string>
   is_paid: Generated<boolean>
   lines: Json
@@ -672,6 +673,7 @@ export interface Fulfilment {
   id: Generated<string>
   marketplace_id: string
   order_id: string
+  shop_tracking: Json | null
   source: string
   tracking_href: string | null
   tracking_number: Generated<string>
@@ -1047,8 +1049,10 @@ export interface Order {
   forward_attempts: Generated<number>
   forward_connection_id: string | null
   forward_error: Json | null
+  forward_next_try_by: Timestamp | null
   forward_state: Generated<string>
   forward_state_at: Generated<Timestamp>
+  forwarding_until: Timestamp | null
   fulfilled_at: Timestamp | null
   goods_minor: Int8
   group_id: string
@@ -2069,6 +2073,7 @@ export interface ShopReport {
   error: Json | null
   kind: string
   marketplace_id: string
+  next_try_by: Timestamp | null
   order_id: string
   reference: string | null
   sending_until: Timestamp | null
