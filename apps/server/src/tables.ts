@@ -496,6 +496,7 @@ export interface Company {
   phone: Generated<string>
   platform_product: Generated<string>
   postal_code: Generated<string>
+  region: Generated<string>
   registration_number: Generated<string>
   second_factor_required_at: Timestamp | null
   social_links: Generated<Json>

@@ -10,7 +10,7 @@ import type { CarrierAccess, CarrierConnector, ParcelToSend } from '../../domain
 import type { Outbound } from '../../outbound/outbound.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { createSendcloud } from './sendcloud/index.ts'
-import { shipmentToSendcloud } from './sendcloud/translate.ts'
+import { addressToSendcloud, shipmentToSendcloud } from './sendcloud/translate.ts'
 import { createShippo } from './shippo/index.ts'
 import { shipmentToShippo } from './shippo/translate.ts'
 
@@ -193,6 +193,37 @@ describe('Shippo', () => {
       at: '2026-11-20T12:00:00.000Z',
     })
     await expect(connector.listRates(access, { ...toSend, parcel: { weightGrams: 10 } })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('An address with a region', () => {
+  const there = { ...toSend.to, countryCode: 'US', region: 'New York' }
+
+  it('is sent with its code: ISO 3166-2 to Sendcloud, where it is none not at all', () => {
+    expect(addressToSendcloud(there)).toMatchObject({ state_province_code: 'US-NY' })
+    expect(addressToSendcloud({ ...there, countryCode: 'NL', region: 'Noord-Holland' })).not.toHaveProperty('state_province_code')
+    expect(shipmentToShippo({ ...toSend, to: there })).toMatchObject({ address_to: { state: 'NY' } })
+  })
+})
+
+describe('Shippo without any rate', () => {
+  it('says why in the words of the carriers', async () => {
+    const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
+    standIn.noRates = 'State is required'
+    await expect(connector.listRates(accessOf({ token: 'secret' }), toSend)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('State is required'),
+    })
+    standIn.noRates = ''
+    const key = randomUUID()
+    const purchase = { ...toSend, key, service: 'account_dhl:dhl_express', language: 'en' as const }
+    const bought = await connector.buyLabel(accessOf({ token: 'secret' }), purchase)
+    standIn.noRates = 'State is required'
+    // One that was bought before is found although there is no rate any more.
+    expect((await connector.buyLabel(accessOf({ token: 'secret' }), purchase)).reference).toBe(bought.reference)
+    await expect(connector.buyLabel(accessOf({ token: 'secret' }), { ...purchase, key: randomUUID() })).rejects.toMatchObject({
+      message: expect.stringContaining('State is required'),
+    })
   })
 })
 

@@ -41,6 +41,7 @@ function valuesOf(own: Company) {
     street,
     postalCode,
     city,
+    region,
     currency,
     languages,
     companyMail,
@@ -62,6 +63,7 @@ function valuesOf(own: Company) {
     street,
     postalCode,
     city,
+    region,
     currency,
     languages,
     companyMail,
@@ -151,6 +153,13 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="postalCode" label={t`Postal code`} autoComplete="postal-code" />
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
+          <TextField
+            {...field}
+            path="region"
+            label={t`State or province`}
+            autoComplete="address-level1"
+            help={t`Needed for shipping labels in the US, Canada and Australia.`}
+          />
         </SettingsSection>
         <SettingsSection title={t`Contact`} text={contactTexts[own.companyType]}>
           <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
+import { regionCode } from '@stoa/contract/region-codes.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
@@ -28,6 +29,7 @@ export function rateFromSendcloud({ code, carrier, product, quotes }: TheirOptio
 
 /** An address in their words; what is empty is left out. */
 export function addressToSendcloud(address: ParcelAddress): object {
+  const region = regionCode(address.countryCode, address.region)
   const fields = {
     name: address.name,
     company_name: address.company,
@@ -35,7 +37,8 @@ export function addressToSendcloud(address: ParcelAddress): object {
     address_line_2: address.street2,
     postal_code: address.postalCode,
     city: address.city,
-    state_province_code: address.region,
+    // Their field takes ISO 3166-2 codes alone.
+    state_province_code: region === undefined ? '' : `${address.countryCode}-${region}`,
     country_code: address.countryCode,
     email: address.email,
     phone_number: address.phone,

@@ -1,5 +1,6 @@
 import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
+import { regionCode } from '@stoa/contract/region-codes.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierRate, ParcelAddress, ParcelReport, ParcelToSend } from '../../../domains/carrier/ports.ts'
@@ -35,7 +36,7 @@ function addressToShippo(address: ParcelAddress): object {
     street2: address.street2,
     zip: address.postalCode,
     city: address.city,
-    state: address.region,
+    state: regionCode(address.countryCode, address.region) ?? address.region,
     country: address.countryCode,
     email: address.email,
     phone: address.phone,
