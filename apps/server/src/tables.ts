@@ -363,6 +363,7 @@ export interface ChannelOrder {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  forwarding_until: Timestamp | null
   id: Generated<string>
   is_paid: Generated<boolean>
   lines: Json
@@ -496,6 +497,7 @@ export interface Company {
   phone: Generated<string>
   platform_product: Generated<string>
   postal_code: Generated<string>
+  region: Generated<string>
   registration_number: Generated<string>
   second_factor_required_at: Timestamp | null
   social_links: Generated<Json>
@@ -673,6 +675,7 @@ export interface Fulfilment {
   id: Generated<string>
   marketplace_id: string
   order_id: string
+  shop_tracking: Json | null
   source: string
   tracking_href: string | null
   tracking_number: Generated<string>
@@ -1050,8 +1053,10 @@ export interface Order {
   forward_attempts: Generated<number>
   forward_connection_id: string | null
   forward_error: Json | null
+  forward_next_try_by: Timestamp | null
   forward_state: Generated<string>
   forward_state_at: Generated<Timestamp>
+  forwarding_until: Timestamp | null
   fulfilled_at: Timestamp | null
   goods_minor: Int8
   group_id: string
@@ -2074,6 +2079,7 @@ export interface ShopReport {
   error: Json | null
   kind: string
   marketplace_id: string
+  next_try_by: Timestamp | null
   order_id: string
   reference: string | null
   sending_until: Timestamp | null

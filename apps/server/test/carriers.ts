@@ -9,8 +9,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 export const pdf = Buffer.from('%PDF-1.7 label')
 
 type Sold = { id: string; key: string; service: string; status: string; body: Record<string, never> }
-/** What the stand-ins sold, where they are, what happens to the next purchase, and what they know of parcels. */
-export const standIn = { sold: [] as Sold[], next: 'ok' as 'ok' | 'lost' | 'refused', tracking: [] as object[], origin: '' }
+/** What the stand-ins sold, where they are, what happens to the next purchase, what they know of parcels, further rates, and why there are none. */
+export const standIn = {
+  sold: [] as Sold[],
+  next: 'ok' as 'ok' | 'lost' | 'refused',
+  tracking: [] as object[],
+  rates: [] as object[],
+  noRates: '',
+  origin: '',
+}
 
 /** Sells a label once and answers, or loses the answer. */
 function sell(reply: FastifyReply, key: string, service: string, body: unknown, answer: (label: Sold) => object, refusal: object) {
@@ -35,6 +42,7 @@ export function mountSendcloud(scope: FastifyInstance): void {
     parcels: [
       {
         id: standIn.sold.indexOf(label) + 1,
+        status: label.status === 'cancelled' ? { code: 'CANCELLED', message: 'Cancelled' } : { code: 'READY_TO_SEND', message: 'Ready to send' },
         tracking_number: '3SABC',
         tracking_url: 'https://track.example/3SABC',
         ...(hasFile ? { label_file: pdf.toString('base64') } : {}),
@@ -72,22 +80,29 @@ export function mountSendcloud(scope: FastifyInstance): void {
       }),
   )
   scope.get('/api/v3/parcels/:id/documents/label', async (_, reply) => reply.type('application/pdf').send(pdf))
-  scope.post<{ Params: { id: string } }>('/api/v3/shipments/:id/cancel', async (request, reply) =>
-    standIn.sold.find(({ id }) => id === request.params.id)?.status === 'sent'
-      ? reply.code(409).send({ errors: [{ detail: 'The shipment was handed over.' }] })
-      : { data: { status: 'cancelled', message: 'Cancelled' } },
-  )
+  scope.get<{ Params: { id: string } }>('/api/v3/shipments/:id', async (request, reply) => {
+    const label = standIn.sold.find(({ id }) => id === request.params.id)
+    return label ? { data: shipment(label, false) } : reply.code(404).send({ errors: [{ detail: 'Not found' }] })
+  })
+  scope.post<{ Params: { id: string } }>('/api/v3/shipments/:id/cancel', async (request, reply) => {
+    const label = standIn.sold.find(({ id }) => id === request.params.id)
+    if (label?.status === 'sent') return reply.code(409).send({ errors: [{ detail: 'The shipment was handed over.' }] })
+    if (label?.status === 'cancelled') return reply.code(409).send({ errors: [{ detail: 'This shipment is already being cancelled.' }] })
+    if (label) label.status = 'cancelled'
+    return { data: { status: 'cancelled', message: 'Cancelled' } }
+  })
   scope.get('/api/v3/parcels/tracking/:number', async () => ({ events: standIn.tracking }))
 }
 
 /** Shippo, under `/shippo`, for the token secret. */
 export function mountShippo(scope: FastifyInstance): void {
-  const rates = [
+  const rates = () => [
     {
       object_id: 'rate_2',
       amount: '12.50',
       currency: 'EUR',
       provider: 'DHL',
+      carrier_account: 'account_dhl',
       servicelevel: { name: 'Express', token: 'dhl_express' },
       estimated_days: 1,
     },
@@ -96,13 +111,15 @@ export function mountShippo(scope: FastifyInstance): void {
       amount: '5.36',
       currency: 'EUR',
       provider: 'PostNL',
+      carrier_account: 'account_postnl',
       servicelevel: { name: 'Standard', token: 'postnl_standard' },
       estimated_days: 2,
     },
+    ...standIn.rates,
   ]
   const transaction = (label: Sold) => ({
     object_id: label.id,
-    status: label.status === 'sent' ? 'SUCCESS' : label.status,
+    status: label.status === 'sent' ? 'SUCCESS' : label.status === 'cancelled' ? 'REFUNDPENDING' : label.status,
     metadata: label.key,
     tracking_number: '3SABC',
     tracking_url_provider: 'https://track.example/3SABC',
@@ -115,7 +132,9 @@ export function mountShippo(scope: FastifyInstance): void {
       await reply.code(401).send({ detail: 'Invalid token.' })
   })
   scope.get('/shippo/label.pdf', async (_, reply) => reply.type('application/pdf').send(pdf))
-  scope.post('/shippo/shipments', async (_, reply) => reply.code(201).send({ rates, messages: [] }))
+  scope.post('/shippo/shipments', async (_, reply) =>
+    reply.code(201).send(standIn.noRates ? { rates: [], messages: [{ text: standIn.noRates }] } : { rates: rates(), messages: [] }),
+  )
   scope.get('/shippo/transactions', async () => ({ results: standIn.sold.map(transaction).toReversed(), next: null }))
   scope.get<{ Params: { id: string } }>('/shippo/transactions/:id', async (request, reply) => {
     const label = standIn.sold.find(({ id }) => id === request.params.id)
@@ -124,7 +143,10 @@ export function mountShippo(scope: FastifyInstance): void {
   scope.post<{ Body: { rate: string; metadata: string } }>('/shippo/transactions', async ({ body }, reply) =>
     sell(reply, body.metadata, body.rate, body, transaction, { address_to: ['house number is required'] }),
   )
-  scope.post<{ Body: { transaction: string } }>('/shippo/refunds', async ({ body }, reply) =>
-    reply.code(201).send({ status: standIn.sold.find(({ id }) => id === body.transaction)?.status === 'sent' ? 'ERROR' : 'QUEUED' }),
-  )
+  scope.post<{ Body: { transaction: string } }>('/shippo/refunds', async ({ body }, reply) => {
+    const label = standIn.sold.find(({ id }) => id === body.transaction)
+    if (label?.status === 'cancelled') return reply.code(400).send({ detail: 'The label was refunded.' })
+    if (label?.status !== 'sent' && label) label.status = 'cancelled'
+    return reply.code(201).send({ status: label?.status === 'sent' ? 'ERROR' : 'QUEUED' })
+  })
 }

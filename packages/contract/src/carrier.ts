@@ -20,6 +20,10 @@ export const Carrier = z.object({
   createsAccount: z.boolean(),
   isConnected: z.boolean(),
   connectionId: z.nullable(Id),
+  /** `error` while the carrier does not accept its keys; null where it is not connected. */
+  state: z.nullable(z.enum(['active', 'error'])),
+  /** What the carrier said then, in the caller's language. */
+  lastError: z.nullable(z.string()),
   /** The settings as saved, secrets masked. */
   settings: z.record(z.string(), z.string()),
   connectedAt: z.nullable(Instant),

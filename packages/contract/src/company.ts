@@ -43,6 +43,8 @@ export const Company = z.object({
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
+  /** State or province; empty where the country uses none. */
+  region: z.string(),
   currency: Currency,
   languages: z.array(z.string()),
   companyMail: z.string(),
@@ -93,6 +95,8 @@ export const CompanyChange = z.strictObject({
   street: z.optional(optionalLine(200)),
   postalCode: z.optional(optionalLine(20)),
   city: z.optional(optionalLine(120)),
+  /** State or province: carriers in the US, Canada and Australia require it. */
+  region: z.optional(optionalLine(120)),
   currency: z.optional(Currency),
   languages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(20))),
   companyMail: z.optional(z.union([Email, z.literal('')])),

@@ -123,6 +123,8 @@ export const ShopReport = z.object({
   attempts: z.int(),
   error: z.nullable(z.string()),
   at: Instant,
+  /** By when it is tried again automatically; null where it is not. */
+  nextAttemptBy: z.nullable(Instant),
 })
 export type ShopReport = z.infer<typeof ShopReport>
 

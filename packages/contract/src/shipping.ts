@@ -28,10 +28,13 @@ export const ShippingRate = z.strictObject({
 })
 export type ShippingRate = z.infer<typeof ShippingRate>
 
+/** Most postal codes of one area; more of one country are further areas of it. */
+export const maxPostalCodes = 200
+
 /** A country, or some of its postal codes: "1000-1999", "10*" or a whole code. None: the whole country. */
 export const ShippingArea = z.strictObject({
   countryCode: CountryCode,
-  postalCodes: z._default(z.array(line(40)).check(z.maxLength(200)), []),
+  postalCodes: z._default(z.array(line(40)).check(z.maxLength(maxPostalCodes)), []),
 })
 export type ShippingArea = z.infer<typeof ShippingArea>
 

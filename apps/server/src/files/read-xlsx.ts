@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 
-/** Most bytes of a part of a workbook once it is unpacked. */
-const maxPartBytes = 20_000_000
+/** Most bytes of what is unpacked of a workbook, all of it together. */
+const maxBytes = 40_000_000
 /** Most columns that are read: cells further right are left out. */
 const maxColumns = 200
 
@@ -11,20 +11,38 @@ export type SheetRow = { line: number; cells: string[] }
 
 type Element = { name: string; attributes: Record<string, string> }
 
+const [workbookPart, relationsPart, textsPart] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml'] as const
+
 /**
- * Returns the rows of the first sheet of an XLSX workbook as text, at most `limit` of them; a date is its number of days. Throws for what is no
- * workbook. Source: ECMA-376, part 1, 18.3.
+ * Returns the rows of the first sheet of an XLSX workbook as text, at most `limit` of them; a date is its number of days. Nothing else of it is unpacked.
+ * Throws for what is no workbook, or would be more than `bytesLimit`. Source: ECMA-376, part 1, 18.3.
  */
-export function readXlsx(bytes: Uint8Array, limit: number): SheetRow[] {
-  const isPart = (name: string): boolean => /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(name)
-  const parts = unzipSync(bytes, { filter: ({ name, originalSize }) => isPart(name) && originalSize <= maxPartBytes })
-  const textOf = (name: string): string => {
-    const part = parts[name]
-    if (!part) throw new Error(`The workbook has no ${name}`)
-    return strFromU8(part)
-  }
-  const shared = parts['xl/sharedStrings.xml'] ? readSharedStrings(textOf('xl/sharedStrings.xml')) : []
-  return readSheet(textOf(findFirstSheet(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))), shared, limit)
+export function readXlsx(bytes: Uint8Array, limit: number, bytesLimit = maxBytes): SheetRow[] {
+  const index = unpack(bytes, [workbookPart, relationsPart], bytesLimit)
+  const sheetPart = findFirstSheet(textOf(index.parts, workbookPart), textOf(index.parts, relationsPart))
+  const { parts } = unpack(bytes, [textsPart, sheetPart], index.bytesLeft)
+  const shared = parts[textsPart] ? readSharedStrings(textOf(parts, textsPart)) : []
+  return readSheet(textOf(parts, sheetPart), shared, limit)
+}
+
+/** Unpacks these parts and no other: room for each is reserved by the size it claims. Throws where they are more than `limit` bytes together. */
+function unpack(bytes: Uint8Array, names: readonly string[], limit: number): { parts: Record<string, Uint8Array>; bytesLeft: number } {
+  let bytesLeft = limit
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!names.includes(name)) return false
+      bytesLeft -= originalSize
+      if (bytesLeft < 0) throw new Error('The workbook is too large')
+      return true
+    },
+  })
+  return { parts, bytesLeft }
+}
+
+function textOf(parts: Record<string, Uint8Array>, name: string): string {
+  const part = parts[name]
+  if (!part) throw new Error(`The workbook has no ${name}`)
+  return strFromU8(part)
 }
 
 /** Returns the path of the sheet that comes first in the workbook. */

@@ -39,11 +39,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** The question before leaving unsaved work, in the words of the specification §5. */
-export function confirmLeave(): Promise<boolean> {
+/** The question before leaving unsaved work, in the words of the specification §5, or before leaving something else that ends. */
+export function confirmLeave(question?: Pick<Question, 'title' | 'message'>): Promise<boolean> {
   return confirm({
     title: t`Unsaved changes`,
     message: t`Are you sure you want to leave? You have unsaved changes.`,
+    ...question,
     confirm: t`Leave`,
     cancel: t`Stay`,
     isDanger: true,

@@ -3,6 +3,9 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
 
+/** How a page that may not be left without a question is guarded. */
+export type LeaveOptions = { isSearchGuarded?: boolean; question?: () => { title: string; message: string } }
+
 /** What the blocks need of a router, handed in by the application. */
 export type Navigation = {
   /** Follows a link of ours without leaving the page. With `isConfirmed` without the question about unsaved work. */
@@ -13,9 +16,9 @@ export type Navigation = {
   prepare: (href: string) => void
   /**
    * Asks before leaving the page while `isDirty`; with `isSearchGuarded` also before a change of the search alone, which closes some
-   * drawers. A hook: called on every render.
+   * drawers, and with `question` in other words than those for unsaved changes. A hook: called on every render.
    */
-  useLeaveGuard: (isDirty: boolean | (() => boolean), options?: { isSearchGuarded?: boolean }) => void
+  useLeaveGuard: (isDirty: boolean | (() => boolean), options?: LeaveOptions) => void
 }
 
 const plain: Navigation = {

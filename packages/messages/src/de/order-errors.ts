@@ -32,7 +32,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.test_needs_sandbox': 'Testbestellungen benötigen die Sandbox als Zahlungsanbieter: Dieser hier würde echtes Geld bewegen.',
   'order_error.too_large': 'Die Gesamtsumme der Bestellung ist zu groß.',
   'order_error.unknown_line': 'Diese Position gehört nicht zur Bestellung.',
-  'tracking_error.ambiguous': 'Mehrere Bestellungen haben diese Nummer. Geben Sie stattdessen die Referenz des Marktplatzes ein.',
+  'tracking_error.ambiguous': 'Mehrere Bestellungen haben diese Nummer: {marketplaces}. Geben Sie stattdessen die Referenz des Marktplatzes ein.',
   'tracking_error.columns':
     'Die Datei benötigt eine Spalte für die Bestellnummer und eine für die Sendungsnummer. Laden Sie die Vorlage herunter, um ihre Namen zu sehen.',
   'tracking_error.file_required': 'Wählen Sie eine CSV- oder XLSX-Datei.',

@@ -33,13 +33,17 @@ export const shipping: Translation<typeof english> = {
   'shipping_quote.no_band': 'Zone {zone} hat keinen Tarif für dieses Gewicht oder diesen Wert.',
   'carrier_error.unknown': 'Diesen Versanddienstleister gibt es nicht. Wählen Sie einen aus der Liste.',
   'carrier_error.not_connected': 'Dieser Versanddienstleister ist nicht verbunden. Verbinden Sie ihn in den Einstellungen.',
-  'carrier_error.sender_address': 'Die Adresse Ihres Unternehmens ist unvollständig. Geben Sie unter „Unternehmen“ Name, Straße, Ort und Land ein.',
+  'carrier_error.sender_address':
+    'Die Adresse Ihres Unternehmens ist unvollständig. Geben Sie unter „Unternehmen“ Name, Straße, Ort und Land ein, in den USA, Kanada und Australien auch den Bundesstaat oder die Provinz.',
+  'carrier_error.customs':
+    'Dieses Paket benötigt eine Zollerklärung. Kaufen Sie das Versandetikett in Ihrem Konto beim Versanddienstleister und geben Sie hier die Sendungsnummer ein.',
   'carrier_error.label_pending': 'Für diese Sendung wird gerade ein Versandetikett gekauft.',
   'carrier_error.label_exists': 'Diese Sendung hat bereits ein Versandetikett. Stornieren Sie es zuerst.',
   'carrier_error.return_label_pending': 'Für diese Retoure wird gerade ein Etikett gekauft.',
   'carrier_error.return_ended': 'Die Retoure endete, bevor ihr Etikett gekauft wurde.',
   'carrier_error.return_label_exists': 'Diese Retoure hat bereits ein Etikett. Stornieren Sie es zuerst.',
-  'carrier_error.return_address': 'Die Adresse des Händlers ist unvollständig: Ein Retourenetikett benötigt Name, Straße, Ort und Land.',
+  'carrier_error.return_address':
+    'Die Adresse des Händlers ist unvollständig: Ein Retourenetikett benötigt Name, Straße, Ort und Land, in den USA, Kanada und Australien auch den Bundesstaat oder die Provinz.',
   'carrier_error.no_return_labels':
     'Dieser Versanddienstleister bietet hier keine Retourenetiketten. Erstellen Sie das Etikett in Ihrem Konto dort und ergänzen Sie die Sendungsnummer in der Retoure.',
   'carrier_error.no_return_labels_own':

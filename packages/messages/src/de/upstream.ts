@@ -35,6 +35,7 @@ export const upstream: Translation<typeof english> = {
     'Ihr Shop hat Daten gesendet, die nicht gelesen werden können. Versuchen Sie es später erneut oder wenden Sie sich an den Anbieter Ihres Shops',
   'upstream.shop_web_page': 'Ihr Shop hat statt Daten eine Webseite zurückgegeben. Prüfen Sie die URL oder versuchen Sie es später erneut',
   'upstream.report_running': 'Eine andere Meldung zu dieser Bestellung wird gesendet',
+  'upstream.order_being_sent': 'Diese Bestellung wird gerade an den Shop gesendet',
   'upstream.shipment_being_reported': 'Eine Sendung dieser Bestellung wird gerade an den Shop gemeldet',
   'upstream.shop_no_attribute':
     'Der Shop hat kein Auswahlmerkmal „{attribute}“. Erstellen Sie es, fügen Sie es dem Standard-Attributset hinzu und übertragen Sie erneut',

@@ -37,7 +37,10 @@ export const orderErrors = define({
   'order_error.test_needs_sandbox': ['Test orders need the sandbox as payment provider: this one would move real money.'],
   'order_error.too_large': ['The order total is too large.'],
   'order_error.unknown_line': ['This line is not in the order.'],
-  'tracking_error.ambiguous': ['Several orders have this number. Enter the reference of the marketplace instead.'],
+  'tracking_error.ambiguous': [
+    'Several orders have this number: {marketplaces}. Enter the reference of the marketplace instead.',
+    { marketplaces: 'text' },
+  ],
   'tracking_error.columns': [
     'The file needs a column for the order number and one for the tracking number. Download the template to see their names.',
   ],

@@ -40,13 +40,20 @@ export const shipping = define({
   'shipping_quote.no_band': ['Zone {zone} has no rate for this weight or value.', { zone: 'text' }],
   'carrier_error.unknown': ['This carrier does not exist. Choose one of the list.'],
   'carrier_error.not_connected': ['This carrier is not connected. Connect it in the settings.'],
-  'carrier_error.sender_address': ['Your company address is incomplete. Enter name, street, city and country under Company.'],
+  'carrier_error.sender_address': [
+    'Your company address is incomplete. Enter name, street, city and country under Company, and in the US, Canada and Australia the state or province.',
+  ],
+  'carrier_error.customs': [
+    'This parcel needs a customs declaration. Buy its label in your account at the carrier, and enter its tracking number here.',
+  ],
   'carrier_error.label_pending': ['A label for this shipment is being bought.'],
   'carrier_error.label_exists': ['This shipment already has a label. Cancel it first.'],
   'carrier_error.return_label_pending': ['A label for this return is being bought.'],
   'carrier_error.return_ended': ['The return ended before its label was bought.'],
   'carrier_error.return_label_exists': ['This return already has a label. Cancel it first.'],
-  'carrier_error.return_address': ['The address of the merchant is incomplete: a return label needs name, street, city and country.'],
+  'carrier_error.return_address': [
+    'The address of the merchant is incomplete: a return label needs name, street, city and country, and in the US, Canada and Australia the state or province.',
+  ],
   'carrier_error.no_return_labels': [
     'This carrier has no return labels here. Create the label in your account there and add its tracking number to the return.',
   ],

@@ -34,6 +34,7 @@ export const upstream = define({
   'upstream.shop_unreadable': ['Your shop sent data that cannot be read. Try again later, or contact the provider of your shop'],
   'upstream.shop_web_page': ['Your shop returned a web page instead of data. Check the URL or try again later'],
   'upstream.report_running': ['Another report of this order is being sent'],
+  'upstream.order_being_sent': ['This order is being sent to the shop'],
   'upstream.shipment_being_reported': ['A shipment of this order is being reported to the shop'],
   'upstream.shop_no_attribute': [
     'The shop has no drop-down attribute “{attribute}”. Create it, add it to the default attribute set, and push again',

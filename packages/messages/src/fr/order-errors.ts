@@ -32,7 +32,7 @@ export const orderErrors: Translation<typeof english> = {
     'Les commandes de test nécessitent la sandbox comme prestataire de paiement : celui-ci déplacerait de l’argent réel.',
   'order_error.too_large': 'Le total de la commande est trop élevé.',
   'order_error.unknown_line': 'Cette ligne n’est pas dans la commande.',
-  'tracking_error.ambiguous': 'Plusieurs commandes portent ce numéro. Saisissez plutôt la référence de la place de marché.',
+  'tracking_error.ambiguous': 'Plusieurs commandes portent ce numéro : {marketplaces}. Saisissez plutôt la référence de la place de marché.',
   'tracking_error.columns':
     'Le fichier doit contenir une colonne pour le numéro de commande et une pour le numéro de suivi. Téléchargez le modèle pour voir leurs noms.',
   'tracking_error.file_required': 'Choisissez un fichier CSV ou XLSX.',

@@ -32,13 +32,17 @@ export const shipping: Translation<typeof english> = {
   'shipping_quote.no_band': 'La zone {zone} n’a pas de tarif pour ce poids ou cette valeur.',
   'carrier_error.unknown': 'Ce transporteur n’existe pas. Choisissez-en un dans la liste.',
   'carrier_error.not_connected': 'Ce transporteur n’est pas connecté. Connectez-le dans les paramètres.',
-  'carrier_error.sender_address': 'L’adresse de votre entreprise est incomplète. Saisissez le nom, la rue, la ville et le pays dans Entreprise.',
+  'carrier_error.sender_address':
+    'L’adresse de votre entreprise est incomplète. Saisissez le nom, la rue, la ville et le pays dans Entreprise, ainsi que l’État ou la province aux États-Unis, au Canada et en Australie.',
+  'carrier_error.customs':
+    'Ce colis nécessite une déclaration en douane. Achetez son étiquette dans votre compte chez le transporteur et saisissez ici son numéro de suivi.',
   'carrier_error.label_pending': 'Une étiquette pour cette expédition est en cours d’achat.',
   'carrier_error.label_exists': 'Cette expédition a déjà une étiquette. Annulez-la d’abord.',
   'carrier_error.return_label_pending': 'Une étiquette pour ce retour est en cours d’achat.',
   'carrier_error.return_ended': 'Le retour s’est terminé avant l’achat de son étiquette.',
   'carrier_error.return_label_exists': 'Ce retour a déjà une étiquette. Annulez-la d’abord.',
-  'carrier_error.return_address': 'L’adresse du marchand est incomplète : une étiquette de retour exige le nom, la rue, la ville et le pays.',
+  'carrier_error.return_address':
+    'L’adresse du marchand est incomplète : une étiquette de retour exige le nom, la rue, la ville et le pays, ainsi que l’État ou la province aux États-Unis, au Canada et en Australie.',
   'carrier_error.no_return_labels':
     'Ce transporteur ne propose pas d’étiquettes de retour ici. Créez l’étiquette dans votre compte chez lui et ajoutez son numéro de suivi au retour.',
   'carrier_error.no_return_labels_own':

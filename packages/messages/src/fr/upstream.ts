@@ -34,6 +34,7 @@ export const upstream: Translation<typeof english> = {
   'upstream.shop_unreadable': 'Votre boutique a envoyé des données illisibles. Réessayez plus tard, ou contactez le fournisseur de votre boutique',
   'upstream.shop_web_page': 'Votre boutique a renvoyé une page web au lieu de données. Vérifiez l’URL ou réessayez plus tard',
   'upstream.report_running': 'Une autre notification de cette commande est en cours d’envoi',
+  'upstream.order_being_sent': 'Cette commande est en cours d’envoi à la boutique',
   'upstream.shipment_being_reported': 'Une expédition de cette commande est en cours de signalement à la boutique',
   'upstream.shop_no_attribute':
     'La boutique n’a pas d’attribut à liste « {attribute} ». Créez-le, ajoutez-le au jeu d’attributs par défaut et envoyez de nouveau',

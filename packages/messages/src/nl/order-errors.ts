@@ -31,7 +31,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.test_needs_sandbox': 'Testbestellingen hebben de sandbox als betaalprovider nodig: deze zou echt geld verplaatsen.',
   'order_error.too_large': 'Het totaal van de bestelling is te groot.',
   'order_error.unknown_line': 'Deze regel staat niet in de bestelling.',
-  'tracking_error.ambiguous': 'Meerdere bestellingen hebben dit nummer. Vul de referentie van de marktplaats in.',
+  'tracking_error.ambiguous': 'Meerdere bestellingen hebben dit nummer: {marketplaces}. Vul de referentie van de marktplaats in.',
   'tracking_error.columns':
     'Het bestand heeft een kolom voor het bestelnummer en een voor het trackingnummer nodig. Download het voorbeeld om hun namen te zien.',
   'tracking_error.file_required': 'Kies een CSV- of XLSX-bestand.',

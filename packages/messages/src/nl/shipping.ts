@@ -33,13 +33,17 @@ export const shipping: Translation<typeof english> = {
   'shipping_quote.no_band': 'Zone {zone} heeft geen tarief voor dit gewicht of deze waarde.',
   'carrier_error.unknown': 'Deze vervoerder bestaat niet. Kies er een uit de lijst.',
   'carrier_error.not_connected': 'Deze vervoerder is niet gekoppeld. Koppel hem bij de instellingen.',
-  'carrier_error.sender_address': 'Je bedrijfsadres is onvolledig. Vul naam, straat, plaats en land in bij Bedrijf.',
+  'carrier_error.sender_address':
+    'Je bedrijfsadres is onvolledig. Vul naam, straat, plaats en land in bij Bedrijf, en in de VS, Canada en Australië ook de staat of provincie.',
+  'carrier_error.customs':
+    'Dit pakket heeft een douaneaangifte nodig. Koop het label in je account bij de vervoerder en vul hier het trackingnummer in.',
   'carrier_error.label_pending': 'Er wordt al een label voor deze zending gekocht.',
   'carrier_error.label_exists': 'Deze zending heeft al een label. Annuleer dat eerst.',
   'carrier_error.return_label_pending': 'Er wordt al een label voor deze retour gekocht.',
   'carrier_error.return_ended': 'De retour is beëindigd voordat het label was gekocht.',
   'carrier_error.return_label_exists': 'Deze retour heeft al een label. Annuleer dat eerst.',
-  'carrier_error.return_address': 'Het adres van de verkoper is onvolledig: een retourlabel heeft naam, straat, plaats en land nodig.',
+  'carrier_error.return_address':
+    'Het adres van de verkoper is onvolledig: een retourlabel heeft naam, straat, plaats en land nodig, en in de VS, Canada en Australië ook de staat of provincie.',
   'carrier_error.no_return_labels':
     'Deze vervoerder heeft hier geen retourlabels. Maak het label in je account daar en voeg het trackingnummer aan de retour toe.',
   'carrier_error.no_return_labels_own':

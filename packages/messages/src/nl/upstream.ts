@@ -35,6 +35,7 @@ export const upstream: Translation<typeof english> = {
     'Je winkel stuurde gegevens die niet kunnen worden gelezen. Probeer het later opnieuw of neem contact op met de aanbieder van je winkel',
   'upstream.shop_web_page': 'Je winkel stuurde een webpagina in plaats van gegevens. Controleer de URL of probeer het later opnieuw',
   'upstream.report_running': 'Een andere melding van deze bestelling wordt verzonden',
+  'upstream.order_being_sent': 'Deze bestelling wordt naar de winkel verzonden',
   'upstream.shipment_being_reported': 'Een zending van deze bestelling wordt aan de winkel gemeld',
   'upstream.shop_no_attribute':
     'De winkel heeft geen keuzelijstkenmerk “{attribute}”. Maak het, voeg het toe aan de standaard kenmerkenset en push opnieuw',

@@ -10,7 +10,7 @@ import type { CarrierAccess, CarrierConnector, ParcelToSend } from '../../domain
 import type { Outbound } from '../../outbound/outbound.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { createSendcloud } from './sendcloud/index.ts'
-import { shipmentToSendcloud } from './sendcloud/translate.ts'
+import { addressToSendcloud, shipmentToSendcloud } from './sendcloud/translate.ts'
 import { createShippo } from './shippo/index.ts'
 import { shipmentToShippo } from './shippo/translate.ts'
 
@@ -36,6 +36,8 @@ beforeEach(() => {
   standIn.sold = []
   standIn.next = 'ok'
   standIn.tracking = []
+  standIn.rates = []
+  standIn.noRates = ''
   outbound = createOutbound({ allowedOrigins: [standIn.origin], log: silentLog })
 })
 afterAll(async () => {
@@ -78,7 +80,7 @@ const cases: Case[] = [
       access: accessOf({ token: 'secret' }),
       wrong: accessOf({ token: 'other' }),
     }),
-    services: ['postnl_standard', 'dhl_express'],
+    services: ['account_postnl:postnl_standard', 'account_dhl:dhl_express'],
     refusal: 'house number is required',
   },
 ]
@@ -136,6 +138,8 @@ describe.each(cases)('$name', ({ open, services, refusal }) => {
     const { connector, access } = open()
     const { reference } = await connector.buyLabel(access, request(randomUUID()))
     await connector.cancelLabel?.(access, reference)
+    // The answer was lost, or somebody cancelled it at the carrier.
+    await connector.cancelLabel?.(access, reference)
     for (const label of standIn.sold) label.status = 'sent'
     await expect(connector.cancelLabel?.(access, reference)).rejects.toMatchObject({ kind: 'refused' })
   })
@@ -181,7 +185,7 @@ describe('Shippo', () => {
   it('says where a parcel is, and asks for the size of a parcel', async () => {
     const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
     const access = accessOf({ token: 'secret' })
-    const { reference } = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'dhl_express', language: 'en' })
+    const { reference } = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'account_dhl:dhl_express', language: 'en' })
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toBeUndefined()
     standIn.tracking = [{ tracking_status: 'TRANSIT', object_updated: '2026-11-20T12:00:00Z' }]
     expect(await connector.findParcel?.(access, { reference, trackingNumber: '' })).toMatchObject({
@@ -189,6 +193,61 @@ describe('Shippo', () => {
       at: '2026-11-20T12:00:00.000Z',
     })
     await expect(connector.listRates(access, { ...toSend, parcel: { weightGrams: 10 } })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('An address with a region', () => {
+  const there = { ...toSend.to, countryCode: 'US', region: 'New York' }
+
+  it('is sent with its code: ISO 3166-2 to Sendcloud, where it is none not at all', () => {
+    expect(addressToSendcloud(there)).toMatchObject({ state_province_code: 'US-NY' })
+    expect(addressToSendcloud({ ...there, countryCode: 'NL', region: 'Noord-Holland' })).not.toHaveProperty('state_province_code')
+    expect(shipmentToShippo({ ...toSend, to: there })).toMatchObject({ address_to: { state: 'NY' } })
+  })
+})
+
+describe('Shippo without any rate', () => {
+  it('says why in the words of the carriers', async () => {
+    const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
+    standIn.noRates = 'State is required'
+    await expect(connector.listRates(accessOf({ token: 'secret' }), toSend)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('State is required'),
+    })
+    standIn.noRates = ''
+    const key = randomUUID()
+    const purchase = { ...toSend, key, service: 'account_dhl:dhl_express', language: 'en' as const }
+    const bought = await connector.buyLabel(accessOf({ token: 'secret' }), purchase)
+    standIn.noRates = 'State is required'
+    // One that was bought before is found although there is no rate any more.
+    expect((await connector.buyLabel(accessOf({ token: 'secret' }), purchase)).reference).toBe(bought.reference)
+    await expect(connector.buyLabel(accessOf({ token: 'secret' }), { ...purchase, key: randomUUID() })).rejects.toMatchObject({
+      message: expect.stringContaining('State is required'),
+    })
+  })
+})
+
+describe('Shippo with two accounts of one carrier', () => {
+  it('buys the rate that was chosen, not another of the same service', async () => {
+    const connector = createShippo({ address: `${standIn.origin}/shippo`, timeoutMs: 2000, patience: quick })
+    const access = accessOf({ token: 'secret' })
+    const ups = (id: string, account: string, amount: string) => ({
+      object_id: id,
+      amount,
+      currency: 'EUR',
+      provider: 'UPS',
+      carrier_account: account,
+      servicelevel: { name: 'Ground', token: 'ups_ground' },
+    })
+    standIn.rates = [ups('rate_dear', 'account_shippo', '9.80'), ups('rate_cheap', 'account_own', '5.10')]
+    const [cheapest] = await connector.listRates(access, toSend)
+    expect(cheapest).toMatchObject({ name: 'UPS Ground', price: { minor: 510 } })
+    const label = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: cheapest?.service ?? '', language: 'en' })
+    expect(label.cost).toEqual({ minor: 510, currency: 'EUR' })
+    expect(standIn.sold.map(({ service }) => service)).toEqual(['rate_cheap'])
+    // A choice from before accounts were named.
+    const earlier = await connector.buyLabel(access, { ...toSend, key: randomUUID(), service: 'ups_ground', language: 'en' })
+    expect(earlier.cost).toEqual({ minor: 510, currency: 'EUR' })
   })
 })
 

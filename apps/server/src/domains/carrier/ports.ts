@@ -62,6 +62,8 @@ export type CarrierConnector = {
   setupMinutes: number
   capabilities: readonly CarrierCapability[]
   fields: readonly ProviderField[]
+  /** Its parcels leave the customs area of their sender: it takes the customs data, or needs none. */
+  crossesCustoms?: true
   /** One cheap real call with these settings. Throws AppError for settings that cannot work. */
   check(access: CarrierAccess): Promise<void>
   /** Services and prices for a parcel, cheapest first. */

@@ -9,6 +9,8 @@ export type SenderRow = {
   street: string
   postalCode: string
   city: string
+  /** State or province; empty where it was not entered. */
+  region: string
   countryCode: string
   email: string
   phone: string
@@ -19,7 +21,7 @@ export type SenderRow = {
 export async function findSender(db: Db, companyId: string): Promise<SenderRow> {
   return db
     .selectFrom('company')
-    .select(['name', 'street', 'postal_code as postalCode', 'city', 'country_code as countryCode', 'mail as email', 'phone', 'currency'])
+    .select(['name', 'street', 'postal_code as postalCode', 'city', 'region', 'country_code as countryCode', 'mail as email', 'phone', 'currency'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
 }

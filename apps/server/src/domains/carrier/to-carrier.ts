@@ -20,6 +20,8 @@ export function toCarrier({ ports, language, vault, settings }: JobCtx, connecto
     createsAccount: ports.trialCarrier?.carrier === connector.carrier,
     isConnected: connection !== undefined,
     connectionId: connection?.id ?? null,
+    state: connection?.health ?? null,
+    lastError: connection?.lastError ? describe(language, connection.lastError) : null,
     settings: connection ? toVisibleSettings(connector.fields, { settings: connection.settings, secrets: openSecrets(vault, connection) }) : {},
     connectedAt: connection?.createdAt ?? null,
     webhookAddress: connection && connector.parseWebhook ? carrierWebhookAddress(settings.publicUrl, connection.id) : null,

@@ -20,6 +20,7 @@ export type CompanyRow = {
   street: string
   postalCode: string
   city: string
+  region: string
   currency: string
   languages: string[]
   companyMail: string
@@ -55,7 +56,7 @@ export type CompanyRow = {
 export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.registration_number as "registrationNumber",
-      c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.currency, c.languages,
+      c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.region, c.currency, c.languages,
       c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.bank_account as "bankAccount", c.platform_product as mode, c.social_links as "socialLinks",
       c.influencer_shop_handle as "influencerShopHandle", c.has_vr_feature as "hasVRFeature", c.hide_category_filters as "hideCategoryFilters",
       c.font_href as "fontHref", c.google_analytics_id as "googleAnalyticsScript", c.google_tag_manager_id as "googleTagManagerTagId",
@@ -101,6 +102,7 @@ export type CompanyColumns = {
   street?: string | undefined
   postal_code?: string | undefined
   city?: string | undefined
+  region?: string | undefined
   currency?: string | undefined
   languages?: string[] | undefined
   mail?: string | undefined

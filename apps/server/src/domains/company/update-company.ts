@@ -50,6 +50,7 @@ async function change(ctx: Ctx, body: Received<typeof company.update>['body'], d
     street: body.street,
     postal_code: body.postalCode,
     city: body.city,
+    region: body.region,
     currency: body.currency,
     languages: body.languages,
     mail: body.companyMail,

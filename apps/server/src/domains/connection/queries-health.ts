@@ -70,3 +70,12 @@ export async function updateChannelHealth(
       last_pushed_at = case when ${isPush} then now() else c.last_pushed_at end
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'channel' and c.ended_at is null`.execute(db)
 }
+
+/** Writes that the keys of a carrier do not work, or that they do again (null); returns whether it is news. */
+export async function updateCarrierHealth(db: Db, companyId: string, connectionId: string, error: CodedMessage | null): Promise<boolean> {
+  const health = error === null ? 'active' : 'error'
+  const { numAffectedRows = 0n } = await sql`
+    update connection c set health = ${health}, last_error = ${error === null ? null : JSON.stringify(error)}::jsonb
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'carrier' and c.ended_at is null and c.health <> ${health}`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -100,7 +100,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     notes,
     version: row.version,
   }
-  return { ...whole, hops: toHops(whole) }
+  return { ...whole, hops: toHops(whole, row.forwardNextTryBy) }
 }
 
 /** Returns an entry of the history in the reader's language. */
@@ -113,7 +113,8 @@ function toEvent(language: Language, { remark, ...entry }: TimelineRecord): Orde
 function toShopReport(language: Language, reports: readonly ShopReportRecord[], subjectId: string): Order['fulfilments'][number]['shopReport'] {
   const report = reports.find((one) => one.subjectId === subjectId)
   if (!report) return null
-  return { state: report.state, attempts: report.attempts, error: report.error && describe(language, report.error), at: report.updatedAt }
+  const { state, attempts, error, updatedAt: at, nextTryBy } = report
+  return { state, attempts, error: error && describe(language, error), at, nextAttemptBy: state === 'failed' ? nextTryBy : null }
 }
 
 /** What the merchant refunded with its own money, in minor units. */

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMarket, makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
-import { nextAttemptBy } from './to-hops.ts'
+import { makeSellingShop } from '../../../test/make-synced-shop.ts'
+import { retrySeconds } from '../../jobs/plan-retries.ts'
+import { updateShopScript } from '../../sandbox/queries-shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,9 +40,29 @@ describe('an order', () => {
     expect((await app.call(orderProgress.deleteNote, { as: merchant.as, body: { hash, noteId } })).notes).toEqual([])
   })
 
-  it('is tried again after waits that double, up to eight hours, until the queue gives up', () => {
-    const at = '2026-01-01T00:00:00.000Z'
-    const seconds = (attempts: number) => (Date.parse(nextAttemptBy(attempts, at) ?? at) - Date.parse(at)) / 1000
-    expect([0, 1, 2, 5, 20, 21].map(seconds)).toEqual([0, 2, 4, 32, 28_800, 0])
+  it('says by when the queue sends it to the shop again, as long as it does', async () => {
+    const { operator, merchant, offer, shopId } = await makeSellingShop(app, 1, 20)
+    const fail = () => updateShopScript(app.db, shopId, ['orders:500', 'orders:500', 'orders:500', 'orders:500', 'orders:500', 'orders:500'])
+    await fail()
+    const sold = { ...offer, merchantId: merchant.companyId, sku: '', priceMinor: 0, listingId: undefined }
+    const { hash } = await makePaidOrder(app, operator.as, sold)
+    const secondsLeft = async () => {
+      const shop = (await seeOrder(app, merchant.as, hash)).hops.find(({ hop }) => hop === 'shop')
+      expect(shop).toMatchObject({ state: 'failed' })
+      return shop?.nextAttemptBy ? Math.round((Date.parse(shop.nextAttemptBy) - Date.parse(shop.at ?? '')) / 1000) : null
+    }
+    const tryAgain = async (change: string) => {
+      await fail()
+      await app.pool.query(`update pgboss.job set start_after = now(), ${change} where name = 'order.forward' and state = 'retry'`)
+      await app.drain()
+    }
+    await app.drain()
+    expect(await secondsLeft()).toBe(retrySeconds[0])
+    await tryAgain('retry_count = 4')
+    expect(await secondsLeft()).toBe(retrySeconds[5])
+    await tryAgain('retry_count = 40')
+    expect(await secondsLeft()).toBe(retrySeconds.at(-1))
+    await tryAgain(`created_on = now() - interval '80 hours'`)
+    expect(await secondsLeft()).toBeNull()
   })
 })

@@ -47,6 +47,7 @@ export type WholeOrder = OrderRecord & {
   costSharedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
+  forwardNextTryBy: string | null
   paymentProvider: string
   paymentReference: string | null
   source: IntakeSource
@@ -65,7 +66,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", ${chargedBackMinor} as "chargedBackMinor",
-      ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", o.forward_next_try_by as "forwardNextTryBy", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id

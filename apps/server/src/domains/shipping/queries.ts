@@ -1,4 +1,5 @@
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
+import { maxPostalCodes } from '@stoa/contract/shipping.ts'
 import type { ShippingRate, ShippingRates, ShippingZone } from '@stoa/contract/shipping.ts'
 import type { RateSet } from '@stoa/contract/shipping-quote.ts'
 import { formatPostalRange, parsePostalRange } from '@stoa/contract/postal-code.ts'
@@ -34,12 +35,17 @@ export async function listRates(db: Db, companyIds: readonly string[]): Promise<
 
 function toZone({ areas, ...zone }: StoredZone): ShippingZone {
   const grouped = Map.groupBy(areas ?? [], ({ countryCode, from }) => `${countryCode} ${from === '' ? 'whole' : 'part'}`)
-  return {
-    ...zone,
-    areas: [...grouped.values()].flatMap(([first, ...more]) =>
-      first ? [{ countryCode: first.countryCode, postalCodes: first.from === '' ? [] : [first, ...more].map(formatPostalRange) }] : [],
-    ),
+  return { ...zone, areas: [...grouped.values()].flatMap(toAreas) }
+}
+
+/** Returns the parts of one country as areas that can be saved again, each with as many postal codes as an area may have. */
+function toAreas(parts: readonly StoredArea[]): ShippingZone['areas'] {
+  const areas: ShippingZone['areas'] = []
+  for (let start = 0; start < parts.length; start += maxPostalCodes) {
+    const codes = parts.slice(start, start + maxPostalCodes).filter(({ from }) => from !== '')
+    areas.push({ countryCode: parts[start]?.countryCode ?? '', postalCodes: codes.map(formatPostalRange) })
   }
+  return areas
 }
 
 /** The marketplaces a merchant sells on with their currencies, by name; none for an operator. */

@@ -67,6 +67,16 @@ describe('shipping rates', () => {
     expect(await save(merchant.as, 1, { zones: [home(595)] })).toMatchObject({ version: 2, zones: [home(595)] })
   })
 
+  it('can be saved again as they were read, however many postal codes of a country they have', async () => {
+    const merchant = await makeMerchant(app)
+    const codes = (from: number) => Array.from({ length: 150 }, (_, n) => `${from + 2 * n}*`)
+    const areas = [codes(1000), codes(5000)].map((postalCodes) => ({ countryCode: 'NL', postalCodes }))
+    const saved = await save(merchant.as, null, { zones: [{ ...home(495), areas }] })
+    const again = await save(merchant.as, 1, { zones: saved.zones })
+    expect(again.zones).toEqual(saved.zones)
+    expect(again.zones[0]?.areas.flatMap(({ postalCodes }) => postalCodes)).toEqual([...codes(1000), ...codes(5000)])
+  })
+
   it('are saved by one of two who change them at once; the other gets what is there now', async () => {
     const merchant = await makeMerchant(app)
     const outcomes = await Promise.allSettled([1, 2, 3].map((price) => save(merchant.as, null, { zones: [home(price)] })))

@@ -11,6 +11,7 @@ import { ActionRow } from '../../ui/action-row.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Card, SettingsPage } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -104,8 +105,11 @@ function ConnectedCarrier({ carrier: shown, onChange }: { carrier: Carrier; onCh
     if (isSure) disconnect.mutate({ body: { carrier: shown.carrier } })
   }
   return (
-    <Card title={shown.name} actions={<Tag colour="success">{t`Active`}</Tag>}>
+    <Card title={shown.name} actions={shown.state === 'error' ? <Tag colour="error">{t`Not working`}</Tag> : <Tag colour="success">{t`Active`}</Tag>}>
       <div className={layout.stack}>
+        {shown.state === 'error' && (
+          <Notice tone="error">{t`${shown.name} does not accept its keys, so there are no prices, labels or tracking. Enter new ones under Change settings.`}</Notice>
+        )}
         <p className={text.quiet}>{shown.description}</p>
         <DescriptionList
           items={[

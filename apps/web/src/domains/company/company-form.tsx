@@ -41,6 +41,7 @@ function valuesOf(own: Company) {
     street,
     postalCode,
     city,
+    region,
     currency,
     languages,
     companyMail,
@@ -63,6 +64,7 @@ function valuesOf(own: Company) {
     street,
     postalCode,
     city,
+    region,
     currency,
     languages,
     companyMail,
@@ -153,6 +155,13 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="postalCode" label={t`Postal code`} autoComplete="postal-code" />
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
+          <TextField
+            {...field}
+            path="region"
+            label={t`State or province`}
+            autoComplete="address-level1"
+            help={t`Needed for shipping labels in the US, Canada and Australia.`}
+          />
         </SettingsSection>
         {own.companyType === 'ADMIN' && (
           <SettingsSection title={t`Payments to you`} text={t`Named on subscription invoices that no payment provider charges.`}>

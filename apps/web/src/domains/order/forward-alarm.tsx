@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { Box, Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
+import { dateTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The merchant's shop did not take the order: its words, and another try. */
 export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onReforward?: () => void; isBusy: boolean }) {
+  const nextAttemptBy = order.hops.find(({ hop }) => hop === 'shop')?.nextAttemptBy ?? null
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   return (
     <Box mb={20}>
@@ -25,7 +27,8 @@ export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onR
         <strong>{isMerchant ? t`Your shop rejected this order` : t`The merchant’s shop rejected this order`}</strong>
         <p>
           {order.forwardError ?? t`The shop gave no reason.`}{' '}
-          {t`${plural(order.forwardAttempts, { one: '# attempt so far. We retry automatically.', other: '# attempts so far. We retry automatically.' })}`}{' '}
+          {plural(order.forwardAttempts, { one: '# attempt so far.', other: '# attempts so far.' })}{' '}
+          {nextAttemptBy === null ? t`We do not retry automatically.` : t`Next attempt by ${dateTime(nextAttemptBy)}.`}{' '}
           {t`Resending never creates a second order.`}
         </p>
       </Notice>

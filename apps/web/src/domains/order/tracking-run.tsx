@@ -10,8 +10,10 @@ import { send } from '../../lib/api.ts'
 import { refresh } from '../../lib/calls.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
+import { useNavigation } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { resultsFileName, toCsv } from './tracking-csv.ts'
+import { needsLeaveQuestion, leaveQuestion } from './tracking-leave.ts'
 import layout from '../../ui/layout.module.css'
 
 type Result = { shipment: TrackingFile['shipments'][number]; error: string | null }
@@ -43,6 +45,8 @@ export function TrackingRun({ file, fileName, onRestart }: { file: TrackingFile;
   const failed = results.filter(({ error }) => error !== null).length
   const shipped = results.length - failed
   const left = shipments.length - results.length
+  const open = left + failed
+  useNavigation().useLeaveGuard(() => needsLeaveQuestion({ state, open }), { isSearchGuarded: true, question: () => leaveQuestion({ open }) })
   return (
     <Card title={fileName}>
       <div className={layout.stack}>

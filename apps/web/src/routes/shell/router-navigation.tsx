@@ -2,21 +2,25 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { NavigationProvider } from '../../ui/link.tsx'
-import type { Navigation } from '../../ui/link.tsx'
+import type { LeaveOptions, Navigation } from '../../ui/link.tsx'
 
-/** Whether each guarded form on the page has unsaved work. */
-const guards = new Set<() => boolean>()
+type Guard = { isUnsaved: () => boolean; question: () => LeaveQuestion | undefined }
+type LeaveQuestion = ReturnType<NonNullable<LeaveOptions['question']>>
+
+/** Whether each guarded form on the page has unsaved work, and the question before it is left. */
+const guards = new Set<Guard>()
 
 async function confirmLeave(): Promise<boolean> {
-  if (![...guards].some((isUnsaved) => isUnsaved())) return true
-  return (await import('../../ui/confirm.tsx')).confirmLeave()
+  const guard = [...guards].find(({ isUnsaved }) => isUnsaved())
+  return !guard || (await import('../../ui/confirm.tsx')).confirmLeave(guard.question())
 }
 
-function useLeaveGuard(isDirty: boolean | (() => boolean), { isSearchGuarded = false }: { isSearchGuarded?: boolean } = {}): void {
+function useLeaveGuard(isDirty: boolean | (() => boolean), { isSearchGuarded = false, question }: LeaveOptions = {}): void {
   const isUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const isUnsavedNow = useEffectEvent(isUnsaved)
+  const questionNow = useEffectEvent(() => question?.())
   useEffect(() => {
-    const guard = () => isUnsavedNow()
+    const guard = { isUnsaved: () => isUnsavedNow(), question: () => questionNow() }
     guards.add(guard)
     return () => void guards.delete(guard)
   }, [])
@@ -25,7 +29,7 @@ function useLeaveGuard(isDirty: boolean | (() => boolean), { isSearchGuarded = f
       // A change of the search alone keeps the form of a page on the screen.
       if (!isUnsaved() || (!isSearchGuarded && current.pathname === next.pathname)) return false
       const { confirmLeave } = await import('../../ui/confirm.tsx')
-      return !(await confirmLeave())
+      return !(await confirmLeave(question?.()))
     },
     enableBeforeUnload: isUnsaved,
     disabled: isDirty === false,

@@ -16,6 +16,7 @@ export const ownDelivery: CarrierConnector = {
   description: message('provider.own_delivery_description'),
   setupMinutes: 1,
   capabilities: ['rates', 'labels', 'cancel-labels'],
+  crossesCustoms: true,
   fields: [
     { key: 'name', label: message('provider.own_name'), type: 'text', isRequired: false, help: message('provider.own_name_help') },
     { key: 'price', label: message('provider.own_price'), type: 'number', isRequired: false, help: message('provider.own_price_help') },

@@ -23,6 +23,7 @@ const TheirShipment = z.object({
     .array(
       z.object({
         id: z.int(),
+        status: z.optional(z.nullable(z.object({ code: z.optional(z.nullable(z.string())) }))),
         tracking_number: z.optional(z.string()),
         tracking_url: z.optional(z.nullable(z.string())),
         label_file: z.optional(z.nullable(z.string())),
@@ -47,6 +48,7 @@ export type SendcloudClient = {
   options(input: object): Promise<TheirOption[]>
   announce(input: object): Promise<TheirShipment>
   findByReference(reference: string): Promise<TheirShipment | undefined>
+  find(id: string): Promise<TheirShipment>
   labelOf(parcelId: number): Promise<Buffer>
   cancel(id: string): Promise<void>
   track(trackingNumber: string): Promise<TheirTracking | undefined>
@@ -96,6 +98,10 @@ export function sendcloudClient(access: CarrierAccess, { address, timeoutMs }: {
     async findByReference(reference) {
       const response = await request(`/shipments?external_reference_id=${encodeURIComponent(reference)}`, {})
       return read(z.object({ data: z.array(TheirShipment) }), response.json()).data[0]
+    },
+    async find(id) {
+      const response = await request(`/shipments/${encodeURIComponent(id)}`, {})
+      return read(z.object({ data: TheirShipment }), response.json()).data
     },
     async labelOf(parcelId) {
       const response = await request(`/parcels/${parcelId}/documents/label`, { accept: 'bytes' })

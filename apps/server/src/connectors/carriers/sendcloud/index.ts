@@ -8,6 +8,7 @@ import type { TheirShipment } from './client.ts'
 import { sendcloudClient } from './client.ts'
 import {
   addressToSendcloud,
+  isCancelled,
   parcelFromSendcloud,
   parcelToSendcloud,
   rateFromSendcloud,
@@ -90,7 +91,15 @@ export function createSendcloud(options: { address: string; timeoutMs: number; p
       }
     },
     async cancelLabel(access, reference) {
-      await again(access, () => clientOf(access).cancel(reference))
+      const client = clientOf(access)
+      try {
+        await again(access, () => client.cancel(reference))
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || error.kind !== 'refused') throw error
+        // Refused too where it is cancelled already: by the panel, or by a request whose answer was lost.
+        const { parcels } = await again(access, () => client.find(reference))
+        if (!parcels.every(({ status }) => isCancelled(status?.code))) throw error
+      }
     },
     async findParcel(access, { reference, trackingNumber }) {
       const found = trackingNumber === '' ? undefined : await again(access, () => clientOf(access).track(trackingNumber))

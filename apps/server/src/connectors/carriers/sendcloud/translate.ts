@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
+import { regionCode } from '@stoa/contract/region-codes.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
@@ -28,6 +29,7 @@ export function rateFromSendcloud({ code, carrier, product, quotes }: TheirOptio
 
 /** An address in their words; what is empty is left out. */
 export function addressToSendcloud(address: ParcelAddress): object {
+  const region = regionCode(address.countryCode, address.region)
   const fields = {
     name: address.name,
     company_name: address.company,
@@ -35,7 +37,8 @@ export function addressToSendcloud(address: ParcelAddress): object {
     address_line_2: address.street2,
     postal_code: address.postalCode,
     city: address.city,
-    state_province_code: address.region,
+    // Their field takes ISO 3166-2 codes alone.
+    state_province_code: region === undefined ? '' : `${address.countryCode}-${region}`,
     country_code: address.countryCode,
     email: address.email,
     phone_number: address.phone,
@@ -89,6 +92,22 @@ const stateOfCode: Readonly<Record<string, ParcelState>> = {
   CANCELLED: 'cancelled',
 }
 
+const cancelledCodes: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'CANCELLED_UPSTREAM',
+  'CANCELLING',
+  'CANCELLING_UPSTREAM',
+  'CANCELLATION_REQUESTED',
+  'SUBMITTING_CANCELLATION_REQUEST',
+])
+
+/** Whether a parcel is cancelled, or is being. */
+export function isCancelled(code: string | null | undefined): boolean {
+  return cancelledCodes.has(toCode(code))
+}
+
+const toCode = (code: string | null | undefined): string => (code ?? '').toUpperCase().replaceAll(/[-\s]/g, '_')
+
 /** The numbers of the same statuses in their webhooks. Source: sendcloud.dev, "Parcel statuses". */
 const stateOfNumber: Readonly<Record<number, ParcelState>> = {
   1: 'created',
@@ -112,7 +131,7 @@ const stateOfNumber: Readonly<Record<number, ParcelState>> = {
 /** Where a parcel is by its newest event that we know; undefined where there is none. */
 export function parcelFromSendcloud(reference: string, { events }: TheirTracking): ParcelReport | undefined {
   const known = events.flatMap(({ event_at, status_code }) => {
-    const state = stateOfCode[(status_code ?? '').toUpperCase().replaceAll('-', '_')]
+    const state = stateOfCode[toCode(status_code)]
     const at = new Date(event_at)
     return state === undefined || Number.isNaN(at.getTime()) ? [] : [{ state, at: at.toISOString() }]
   })

@@ -11,6 +11,8 @@ const TheirRate = z.object({
   amount: z.string(),
   currency: z.string(),
   provider: z.string(),
+  /** The account that is charged: one carrier may be connected twice. */
+  carrier_account: z.string(),
   servicelevel: z.object({ name: z.string(), token: z.string() }),
   estimated_days: z.optional(z.nullable(z.int())),
 })
@@ -43,6 +45,14 @@ export type ShippoClient = {
   download(href: string): Promise<Buffer>
 }
 
+/** Returns what the carriers say of a shipment or label, each sentence once. */
+export function textOf(messages: z.infer<typeof Messages>): string {
+  return [...new Set((messages ?? []).map(({ text = '' }) => text))]
+    .filter((text) => text !== '')
+    .join(' ')
+    .slice(0, 300)
+}
+
 /** Speaks to the Shippo account of this token. */
 export function shippoClient(access: CarrierAccess, { address, timeoutMs }: { address: string; timeoutMs: number }): ShippoClient {
   async function call<S extends z.ZodMiniType>(shape: S, path: string, body?: object): Promise<z.infer<S>> {
@@ -68,7 +78,13 @@ export function shippoClient(access: CarrierAccess, { address, timeoutMs }: { ad
     async check() {
       await call(z.object({ results: z.array(z.unknown()) }), '/transactions?results=1')
     },
-    rates: async (input) => (await call(TheirShipment, '/shipments', input)).rates,
+    async rates(input) {
+      const { rates, messages } = await call(TheirShipment, '/shipments', input)
+      const reason = textOf(messages)
+      // Without any rate, the carriers say why.
+      if (rates.length === 0 && reason !== '') throw new UpstreamError('refused', message('upstream.carrier_refused', { reason }))
+      return rates
+    },
     buy: (input) => call(TheirTransaction, '/transactions', input),
     find: (id) => call(TheirTransaction, `/transactions/${encodeURIComponent(id)}`),
     async list(page) {

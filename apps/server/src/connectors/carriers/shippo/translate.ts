@@ -1,21 +1,31 @@
 import { minorFromDecimal } from '@stoa/contract/amounts.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
+import { regionCode } from '@stoa/contract/region-codes.ts'
 import type { ParcelState } from '@stoa/contract/shipping-label.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { CarrierRate, ParcelAddress, ParcelReport, ParcelToSend } from '../../../domains/carrier/ports.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { TheirRate, TheirTransaction } from './client.ts'
 
-/** A rate in our words. Its service is the token of the service level: a rate's own id is valid for a week only. */
-export function rateFromShippo({ amount, currency, provider, servicelevel, estimated_days: days }: TheirRate): CarrierRate {
+/** A rate in our words. Its service is the account and the service level: a rate's own id is valid for a week only, and two accounts of one carrier have other prices. */
+export function rateFromShippo({ amount, currency, provider, carrier_account: account, servicelevel, estimated_days: days }: TheirRate): CarrierRate {
   const minor = minorFromDecimal(amount, currency)
   return {
-    service: servicelevel.token,
+    service: `${account}:${servicelevel.token}`,
     name: [provider, servicelevel.name].filter((text) => text !== '').join(' '),
     price: minor === undefined ? null : { minor, currency },
     minDays: days ?? null,
     maxDays: days ?? null,
   }
+}
+
+/** Returns the rate of a service; undefined where there is none. One that was chosen before accounts were named is the cheapest of its service level. */
+export function findRate(rates: readonly TheirRate[], service: string): TheirRate | undefined {
+  const priceOf = (rate: TheirRate): number => rateFromShippo(rate).price?.minor ?? Infinity
+  return (
+    rates.find((rate) => rateFromShippo(rate).service === service) ??
+    rates.filter(({ servicelevel }) => servicelevel.token === service).toSorted((a, b) => priceOf(a) - priceOf(b))[0]
+  )
 }
 
 function addressToShippo(address: ParcelAddress): object {
@@ -26,7 +36,7 @@ function addressToShippo(address: ParcelAddress): object {
     street2: address.street2,
     zip: address.postalCode,
     city: address.city,
-    state: address.region,
+    state: regionCode(address.countryCode, address.region) ?? address.region,
     country: address.countryCode,
     email: address.email,
     phone: address.phone,

@@ -27,7 +27,9 @@ export async function buyReturnLabel(jobCtx: JobCtx, { params, body }: Received<
     const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
     const issue = caseActionIssue('buy_label', one, sideOf(ctx.scope.companyType))
     if (issue) throw stepRefused(one, issue)
-    return claimLabel(ctx, { marketplaceId, merchantId, orderId, of: { caseId: one.id } }, label, () => toReturnParcel(ctx.db, found, body.parcel))
+    return claimLabel(ctx, { marketplaceId, merchantId, orderId, of: { caseId: one.id } }, label, () =>
+      toReturnParcel(ctx.db, connector, found, body.parcel),
+    )
   })
   if (isPending) await sendLabel(jobCtx, claimed)
   return getCase(jobCtx, params.id)

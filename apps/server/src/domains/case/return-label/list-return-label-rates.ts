@@ -3,6 +3,7 @@ import type { LabelRate } from '@stoa/contract/order-label.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { callCarrier } from '../../carrier/call-carrier.ts'
 import { findReturnToSend } from '../../order/label/queries-return-label.ts'
 import { toReturnParcel } from '../../order/label/to-return-parcel.ts'
 import { openReturnCarrier } from './open-return-carrier.ts'
@@ -10,6 +11,7 @@ import { openReturnCarrier } from './open-return-carrier.ts'
 /** Returns the services and prices of a connected carrier for the items of a return. */
 export async function listReturnLabelRates(jobCtx: JobCtx, { params, body }: Received<typeof caseLabel.rates>): Promise<LabelRate[]> {
   const shipment = orNotFound(await findReturnToSend(jobCtx.db, jobCtx.scope, params.id), 'case')
-  const { connector, access } = await openReturnCarrier(jobCtx, body.carrier)
-  return connector.listRates(access, await toReturnParcel(jobCtx.db, shipment, body.parcel))
+  const { connector, connection, access } = await openReturnCarrier(jobCtx, body.carrier)
+  const toSend = await toReturnParcel(jobCtx.db, connector, shipment, body.parcel)
+  return callCarrier(jobCtx, connection, () => connector.listRates(access, toSend))
 }

@@ -5,7 +5,9 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { makeFindingShop } from '../../../../test/finding-shop.ts'
 import { sandboxShop } from '../../../connectors/shops/sandbox/index.ts'
+import { NotReadyError } from '../../../kit/errors.ts'
 import type { ChannelOrder } from '../ports.ts'
 import { findChannel } from '../queries.ts'
 import { forwardChannelOrder } from './forward-channel-order.ts'
@@ -94,4 +96,17 @@ it('An order whose money the merchant collects is sent to its shop as unpaid, to
   expect(now).toEqual([second])
   await forward(true, now)
   expect(sent).toEqual([false, true])
+
+  // A shop that finds first and creates then: two at once find nothing.
+  await receive([{ ...order, reference: 'twice', number: '1004' }])
+  const [twice] = await waiting()
+  if (!twice) throw new Error('It is received')
+  const jobCtx = createJobCtx(app)
+  const findingShop = makeFindingShop()
+  const forwardOnce = () => forwardChannelOrder({ ...jobCtx, ports: { ...jobCtx.ports, shops: { sandbox: findingShop.connector } } }, twice)
+  const outcomes = await Promise.allSettled([forwardOnce(), forwardOnce()])
+  expect(findingShop.created).toEqual([`channel-${twice.orderId}`])
+  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))).toEqual([expect.any(NotReadyError)])
+  await forwardOnce()
+  expect(findingShop.created).toHaveLength(1)
 })

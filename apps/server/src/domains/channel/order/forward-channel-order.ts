@@ -1,5 +1,6 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { AppError, NotReadyError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { openAccess } from '../../connection/open-access.ts'
 import { findConnectionOfKind } from '../../connection/queries.ts'
@@ -7,11 +8,12 @@ import type { channelOrderReceived } from '../events.ts'
 import { channelOrderChanged } from '../events.ts'
 import { listShopLines } from './list-shop-lines.ts'
 import type { ChannelOrderRow } from './queries-order.ts'
-import { findChannelOrder, updateForwarded, updateOrderProblem } from './queries-order.ts'
+import { claimChannelForward, findChannelOrder, releaseChannelForward, updateForwarded } from './queries-order.ts'
 
 /**
  * Creates an order of a channel in the merchant's own shop, under our id of it: a repeat finds the first. A merchant without a shop that takes orders,
- * and one with products that are not known here, ships it by hand. One that was cancelled meanwhile is looked for instead.
+ * and one with products that are not known here, ships it by hand. One that was cancelled meanwhile is looked for instead. One process sends it at a
+ * time, because two that find nothing at once would both create it: the others throw NotReadyError.
  */
 export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }: FactOf<typeof channelOrderReceived>): Promise<void> {
   const order = await findChannelOrder(jobCtx.db, companyId, orderId)
@@ -26,6 +28,8 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   if (shop.paused.includes('orders_out')) return
   const lines = await listShopLines(jobCtx.db, companyId, order.lines)
   const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor, isPaid } = order
+  if (!(await jobCtx.transact((ctx) => claimChannelForward(ctx.db, companyId, orderId))))
+    throw new NotReadyError(message('upstream.order_being_sent'))
   try {
     const { reference } = await createOrder(openAccess(jobCtx, shop), {
       externalReference: referenceOf(order),
@@ -41,9 +45,9 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
     })
     await recordForwarded(jobCtx, order, { connectionId: shop.id, reference })
   } catch (error) {
-    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, reasonOf(error)))
-    if (error instanceof UpstreamError) throw error
+    const problem = error instanceof UpstreamError || error instanceof AppError ? reasonOf(error) : undefined
+    await jobCtx.transact((ctx) => releaseChannelForward(ctx.db, companyId, orderId, problem))
+    if (!(error instanceof AppError)) throw error
   }
 }
 
@@ -64,6 +68,7 @@ async function recordForwarded(
 
 /** Looks for a cancelled order in the merchant's shop: a try whose answer was lost may have created it. Of one that is there, the shop gets the refund. */
 async function findCancelled(jobCtx: JobCtx, order: ChannelOrderRow): Promise<void> {
+  if (order.isForwarding) throw new NotReadyError(message('upstream.order_being_sent'))
   const shop = order.shopReference === null ? await findConnectionOfKind(jobCtx.db, order.companyId, 'shop') : undefined
   const findOrder = shop && jobCtx.ports.shops[shop.provider]?.findOrder
   if (!shop || !findOrder) return

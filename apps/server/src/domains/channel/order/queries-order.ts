@@ -58,13 +58,16 @@ export type ChannelOrderRow = {
   shippedAt: string | null
   reportedAt: string | null
   problem: CodedMessage | null
+  /** A process is creating it in the merchant's shop. */
+  isForwarding: boolean
 }
 
 const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
   r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
   r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
-  r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem`
+  r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem,
+  coalesce(r.forwarding_until > now(), false) as "isForwarding"`
 
 /** An order as it is received. */
 export type ReceivedOrder = Pick<
@@ -209,11 +212,29 @@ export async function listUnreported(
   return rows
 }
 
+/** Minutes after which an order may be sent by another process although the first did not end: longer than a shop takes to answer all tries. */
+const forwardingMinutes = 10
+
+/** Claims an order for one request to the merchant's shop; false where it is being sent, or is not new any more. */
+export async function claimChannelForward(db: Db, companyId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update channel_order set forwarding_until = now() + make_interval(mins => ${literal(forwardingMinutes)})
+    where company_id = ${companyId} and id = ${id} and state = 'new' and (forwarding_until is null or forwarding_until < now())`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Lets another process send an order whose request ended. `problem`: why it failed, where that is known. */
+export async function releaseChannelForward(db: Db, companyId: string, id: string, problem?: CodedMessage): Promise<void> {
+  await sql`
+    update channel_order set forwarding_until = null, problem = coalesce(${problem === undefined ? null : JSON.stringify(problem)}::jsonb, problem)
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
 /** Writes that an order is in the merchant's shop, also one that was cancelled or shipped meanwhile. */
 export async function updateForwarded(db: Db, companyId: string, id: string, shop: { connectionId: string; reference: string }): Promise<void> {
   await sql`
     update channel_order set state = case when state = 'new' then 'forwarded' else state end, shop_connection_id = ${shop.connectionId},
-      shop_reference = ${shop.reference}, problem = null
+      shop_reference = ${shop.reference}, forwarding_until = null, problem = null
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 

@@ -1,6 +1,6 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { AppError, NotReadyError, UpstreamError } from '../../../kit/errors.ts'
 import { refundRequested } from '../events.ts'
 import { forwardOrder } from '../forward/forward-order.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
@@ -52,6 +52,8 @@ async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   try {
     await askAgain(jobCtx, stuck)
   } catch (error) {
+    // It is being sent at this moment.
+    if (error instanceof NotReadyError) return
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     jobCtx.log.warn({ err: error, what, marketplaceId, subjectId }, 'a stuck state could not be resolved')
   }

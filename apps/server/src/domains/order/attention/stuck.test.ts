@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { order } from '@stoa/contract/order.ts'
+import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { makeFindingShop } from '../../../../test/finding-shop.ts'
 import { expectSound, makeMarket, makePaidOrder, postSigned, purchase, script, seeOrder, settle, createOrders } from '../../../../test/make-orders.ts'
 import { makeMerchant, unique } from '../../../../test/make.ts'
+import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { NotReadyError } from '../../../kit/errors.ts'
+import { forwardOrder } from '../forward/forward-order.ts'
 import { resolveStuckPayouts } from '../../payout/resolve-stuck-payouts.ts'
 import { resolveStuck } from './resolve-stuck.ts'
 
@@ -67,6 +72,35 @@ describe('a state that waits for an answer too long', () => {
     await resolveStuck(createJobCtx(app))
     expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'Partially Refunded', attention: [] })
     expect(await attentionOf(operator.as)).not.toContain('refund_stuck 1')
+  })
+
+  it('of an order that is being sent to the shop is left to that: the shop gets it once', async () => {
+    const { operator, merchant, offer } = await makeSellingShop(app, 1, 20)
+    const sold = { ...offer, merchantId: merchant.companyId, sku: '', priceMinor: 0, listingId: undefined }
+    const pause = async (paused: 'orders_out'[]) => {
+      const { version } = await app.call(connectionHealth.get, { as: merchant.as })
+      await app.call(connectionHealth.update, { as: merchant.as, body: { version, paused } })
+    }
+    await pause(['orders_out'])
+    const { hash } = await makePaidOrder(app, operator.as, sold)
+    await settle(app)
+    const { rows } = await sql<{ orderId: string }>`
+      update "order" set forward_state_at = ${age(1)} where hash = ${hash} and forward_state = 'waiting' returning id as "orderId"`.execute(app.db)
+    const fact = { marketplaceId: operator.marketplaceId, orderId: rows[0]?.orderId ?? '' }
+    await pause([])
+    await sql`delete from pgboss.job where name = 'order.forward-again'`.execute(app.db)
+    const { connector, created } = makeFindingShop()
+    const jobCtx = createJobCtx(app)
+    const edge = { ...jobCtx, ports: { ...jobCtx.ports, shops: { sandbox: connector } } }
+    const [ofJob, ofClock, ofPerson] = await Promise.allSettled([forwardOrder(edge, fact), resolveStuck(edge), forwardOrder(edge, fact)])
+    expect(created).toEqual([hash])
+    expect(ofClock.status).toBe('fulfilled')
+    const refused = [ofJob, ofPerson].flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+    for (const reason of refused) expect(reason).toBeInstanceOf(NotReadyError)
+    expect(refused.length).toBeGreaterThan(0)
+    await forwardOrder(edge, fact)
+    expect(created).toHaveLength(1)
+    expect(await seeOrder(app, merchant.as, hash)).toMatchObject({ forwardState: 'forwarded', forwardAttempts: 1 })
   })
 
   it('of a payout is requested at the provider, also when the provider never received it', async () => {

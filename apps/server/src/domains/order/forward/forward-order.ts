@@ -1,11 +1,13 @@
 import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
-import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { AppError, NotReadyError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { findNextTry } from '../../../jobs/find-next-try.ts'
 import type { ShopOrder } from '../../connection/ports-order.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import { findCancelled } from './find-cancelled.ts'
 import type { OrderToForward } from './queries-forward.ts'
-import { findOrderToForward, updateForward } from './queries-forward.ts'
+import { claimForward, findOrderToForward, releaseForward, updateForward } from './queries-forward.ts'
 import { recordForward } from './record-forward.ts'
 import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
@@ -15,7 +17,7 @@ import { shippingBlockReason } from '../payment/rules-payment.ts'
  * Creates an order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent once they are paid, so that no shop ships
  * what nobody pays; what the merchant collects is sent unpaid, to a shop that accepts paid orders only once its payment is recorded. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
  * tried again by the queue while that can help. While sending is paused, the order waits. One that was cancelled meanwhile
- * is looked for instead.
+ * is looked for instead. One process sends it at a time, because two that find nothing at once would both create it: the others throw NotReadyError.
  */
 export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
@@ -36,14 +38,19 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   if (order.forwardState === 'none')
     await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
   if (order.isPaused) return
+  if (!(await jobCtx.transact((ctx) => claimForward(ctx.db, marketplaceId, orderId)))) throw new NotReadyError(message('upstream.order_being_sent'))
   try {
     const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
     await jobCtx.transact((ctx) =>
       recordForward(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, connectionId: access.connectionId }),
     )
   } catch (error) {
-    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => recordForward(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
+    if (!(error instanceof UpstreamError || error instanceof AppError)) {
+      await jobCtx.transact((ctx) => releaseForward(ctx.db, marketplaceId, orderId))
+      throw error
+    }
+    const nextTryBy = error instanceof UpstreamError ? await findNextTry(jobCtx, orderId, error) : null
+    await jobCtx.transact((ctx) => recordForward(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true, nextTryBy }))
     // What its settings or its own rules refuse does not get better by waiting: that is for a person to look at.
     if (error instanceof UpstreamError) throw error
   }

@@ -36,6 +36,7 @@ export async function insertFulfilment(
       tracking_href: fulfilment.trackingHref,
       source: fulfilment.shopReference === undefined ? 'portal' : 'shop',
       external_id: fulfilment.shopReference ?? null,
+      shop_tracking: fulfilment.shopReference === undefined ? null : toJson(fulfilment),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,7 +49,7 @@ export async function insertFulfilment(
 }
 
 /** What says where a shipment is. */
-type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
+export type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
 
 /** Writes the tracking of a shipment and returns what it was before; undefined when the order has no such shipment. */
 export async function updateFulfilmentTracking(
@@ -66,6 +67,14 @@ export async function updateFulfilmentTracking(
     returning before.carrier, before.tracking_number as "trackingNumber", before.tracking_href as "trackingHref"`.execute(db)
   return rows[0]
 }
+
+/** Writes what the shop last said of the tracking of a shipment that was made there. */
+export async function updateShopTracking(db: Db, marketplaceId: string, fulfilmentId: string, tracking: Tracking): Promise<void> {
+  await sql`
+    update fulfilment set shop_tracking = ${toJson(tracking)}::jsonb where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
+}
+
+const toJson = ({ carrier, trackingNumber, trackingHref }: Tracking): string => JSON.stringify({ carrier, trackingNumber, trackingHref })
 
 /** Writes when the last of an order was shipped, and answers the days of its marketplace's payout delay. */
 export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: string): Promise<number> {

@@ -24,7 +24,7 @@ export async function buyLabel(jobCtx: JobCtx, { body }: Received<typeof orderLa
     const { db, scope } = ctx
     const { marketplaceId, merchantId, id: orderId } = orNotFound(await lockOrder(db, scope, hash), 'order')
     const shipment = orNotFound(await findShipment(db, scope, hash, fulfilmentId), 'shipment')
-    const checkParcel = async () => toParcel(shipment, await findSender(db, scope.companyId), parcel)
+    const checkParcel = async () => toParcel(connector, shipment, await findSender(db, scope.companyId), parcel)
     return claimLabel(ctx, { marketplaceId, merchantId, orderId, of: { fulfilmentId } }, label, checkParcel)
   })
   if (isPending) await sendLabel(jobCtx, claimed)

@@ -6,6 +6,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, UpstreamError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { callCarrier } from '../../carrier/call-carrier.ts'
 import { openCarrier } from '../../carrier/open-carrier.ts'
 import { returnLabelChanged, trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
@@ -19,12 +20,13 @@ export async function cancelLabel(jobCtx: JobCtx, { body }: Received<typeof orde
   if (label.state === 'cancelled' && label.companyId === scope.companyId) return getOrder(jobCtx, body.hash)
   const block = labelCancelBlock({ ...label, isOwn: label.companyId === scope.companyId })
   if (block !== undefined) throw new AppError('state_forbids', { detail: message(`carrier_error.cancel_${block}`) })
-  const { connector, access } = await openCarrier(jobCtx, label.carrier)
+  const { connector, connection, access } = await openCarrier(jobCtx, label.carrier)
   // Bought over a connection that ended: another account does not know the label.
-  if (access.connectionId !== label.connectionId || label.reference === null)
+  const { reference } = label
+  if (access.connectionId !== label.connectionId || reference === null)
     throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
   try {
-    await connector.cancelLabel?.(access, label.reference)
+    await callCarrier(jobCtx, connection, async () => connector.cancelLabel?.(access, reference))
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.isTemporary) throw error
     throw new AppError('state_forbids', { detail: message('carrier_error.cancel_refused', { reason: error.text }), cause: error })

@@ -1,16 +1,16 @@
 import { carrier } from '@stoa/contract/carrier.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { As, TestApp } from '../../../../test/app.ts'
+import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeMarket, makePaidOrder, seeOrder } from '../../../../test/make-orders.ts'
+import { makeMarket, seeOrder } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { makeShipment } from '../../../../test/make-shipment.ts'
 import { listShipments, scriptCarrier } from '../../../../test/sandbox-carrier.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
@@ -24,23 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop()
 })
-
-/** A merchant with a complete address and a carrier, and an order it has shipped without tracking. */
-async function makeShipment(carrierName = 'sandbox', settings: Record<string, string> = {}) {
-  const market = await makeMarket(app)
-  const { merchant, operator, offer } = market
-  const address = { street: 'Kade 1', postal_code: '2611 AB', city: 'Delft', country_code: 'NL' }
-  await app.db.updateTable('company').set(address).where('id', '=', merchant.companyId).execute()
-  await app.db.updateTable('variant').set({ weight_grams: 500 }).where('id', '=', offer.variantId).execute()
-  await app.call(carrier.update, { as: merchant.as, body: { carrier: carrierName, settings } })
-  const paid = await makePaidOrder(app, operator.as, offer, 2)
-  const shipped = await app.call(order.fulfil, { as: merchant.as, body: { hash: paid.hash } })
-  const fulfilmentId = shipped.fulfilments[0]?.fulfilmentId ?? ''
-  const body = { hash: paid.hash, fulfilmentId, carrier: carrierName, parcel: { weightGrams: 1500 } }
-  const buy = (service = 'standard', requestKey: string = uuidv7()) =>
-    ({ as: merchant.as, body: { ...body, service, requestKey } }) satisfies { as: As; body: object }
-  return { ...market, hash: paid.hash, fulfilmentId, body, buy }
-}
 
 const labelOf = (seen: Order) => seen.fulfilments[0]?.label
 const kindsOf = (seen: Order): string[] => seen.timeline.map(({ kind }) => kind)
@@ -87,7 +70,7 @@ describe('carriers', () => {
 
 describe('a label', () => {
   it('is chosen by its price, bought, printed, and sets the tracking of its shipment', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     const { merchant, operator, hash, body } = made
     const rates = await app.call(orderLabel.rates, { as: merchant.as, body })
     expect(rates).toEqual([
@@ -110,7 +93,7 @@ describe('a label', () => {
   })
 
   it('is bought once: by the same request at once and again, and never beside another', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     const request = made.buy()
     const answers = await Promise.all([1, 2, 3].map(() => app.raw(orderLabel.buy, request)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -121,7 +104,7 @@ describe('a label', () => {
   })
 
   it('is requested by one at a time: who comes while it is requested finds it pending', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     const request = made.buy()
     // A second request at the carrier would be refused.
     await scriptCarrier(app, made.merchant.companyId, ['labels:late', 'labels:failed'])
@@ -132,7 +115,7 @@ describe('a label', () => {
   })
 
   it.each(['closed', '500-after-work', 'malformed'])('is found again after its answer was lost (%s)', async (mode) => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     const request = made.buy()
     await scriptCarrier(app, made.merchant.companyId, [`labels:${mode}`])
     await app.call(orderLabel.buy, request)
@@ -141,7 +124,7 @@ describe('a label', () => {
   })
 
   it('that the request left behind is bought by the job, under the same key', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.call(orderLabel.buy, made.buy())
     await sql`update shipping_label set state = 'pending', reference = null, file = null, created_at = now() - interval '5 minutes'
       where fulfilment_id = ${made.fulfilmentId}`.execute(app.db)
@@ -151,7 +134,7 @@ describe('a label', () => {
   })
 
   it('that its carrier does not answer for a day is given up, which the order says', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.call(orderLabel.buy, made.buy())
     await sql`update shipping_label set state = 'pending', reference = null, file = null, created_at = now() - interval '25 hours'
       where fulfilment_id = ${made.fulfilmentId}`.execute(app.db)
@@ -166,7 +149,7 @@ describe('a label', () => {
   })
 
   it('that the carrier refuses says why, and another may be bought', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await scriptCarrier(app, made.merchant.companyId, ['labels:failed'])
     const refused = await app.refused(orderLabel.buy, made.buy())
     expect(refused).toMatchObject({ code: 'state_forbids', detail: 'The carrier refused the label: The carrier says: The address is not served' })
@@ -176,14 +159,14 @@ describe('a label', () => {
   })
 
   it('needs the address of its sender', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.db.updateTable('company').set({ street: '' }).where('id', '=', made.merchant.companyId).execute()
     expect((await app.refused(orderLabel.rates, { as: made.merchant.as, body: made.body })).code).toBe('state_forbids')
     expect((await app.refused(orderLabel.buy, made.buy())).detail).toContain('company address')
   })
 
   it('is cancelled until its parcel is on its way', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     const { merchant, hash } = made
     const labelId = labelOf(await app.call(orderLabel.buy, made.buy()))?.labelId ?? ''
     const cancel = { as: merchant.as, body: { hash, labelId } }
@@ -200,7 +183,7 @@ describe('a label', () => {
   })
 
   it('of an own delivery has a number, a tracking page and the cost that was set', async () => {
-    const made = await makeShipment('own', { name: 'Fietskoerier', price: '3.50', trackingUrl: 'https://courier.example/{number}' })
+    const made = await makeShipment(app, 'own', { name: 'Fietskoerier', price: '3.50', trackingUrl: 'https://courier.example/{number}' })
     const seen = await app.call(orderLabel.buy, made.buy('delivery'))
     const number = labelOf(seen)?.trackingNumber ?? ''
     expect(number).toMatch(/^\d{12}$/)
@@ -211,7 +194,7 @@ describe('a label', () => {
 
 describe('tracking', () => {
   it('comes by signed webhooks, in the order of what happened', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.call(orderLabel.buy, made.buy())
     await app.drain()
     const seen = await seeOrder(app, made.merchant.as, made.hash)
@@ -239,7 +222,7 @@ describe('tracking', () => {
   })
 
   it('is requested where no webhook came', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.call(orderLabel.buy, made.buy())
     await sql`delete from sandbox.webhook where shipment_id is not null and delivered_at is null`.execute(app.db)
     await sql`update sandbox.shipment set status = 'in_transit', status_at = now()`.execute(app.db)
@@ -249,7 +232,7 @@ describe('tracking', () => {
   })
 
   it('is taken off the shipment where its label was cancelled at the carrier', async () => {
-    const made = await makeShipment()
+    const made = await makeShipment(app)
     await app.call(orderLabel.buy, made.buy())
     await sql`delete from sandbox.webhook where shipment_id is not null and delivered_at is null`.execute(app.db)
     await sql`update sandbox.shipment set status = 'cancelled', status_at = now()`.execute(app.db)

@@ -2,6 +2,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { callCarrier } from '../../carrier/call-carrier.ts'
 import { carrierAccess } from '../../carrier/carrier-access.ts'
 import type { BoughtLabel } from '../../carrier/ports.ts'
 import { findSender } from '../../carrier/queries.ts'
@@ -51,8 +52,12 @@ async function request(jobCtx: JobCtx, label: PendingLabel): Promise<BoughtLabel
   if (!connector || !connection) throw new AppError('state_forbids', { detail: message('carrier_error.not_connected') })
   const { service, parcel, id: key } = label
   const toSend =
-    label.caseId === null ? toParcel(label, await findSender(jobCtx.db, label.companyId), parcel) : await toReturnParcel(jobCtx.db, label, parcel)
-  return connector.buyLabel(carrierAccess(jobCtx, connection), { ...toSend, key, service, language: jobCtx.language, isOnlyFound })
+    label.caseId === null
+      ? toParcel(connector, label, await findSender(jobCtx.db, label.companyId), parcel)
+      : await toReturnParcel(jobCtx.db, connector, label, parcel)
+  return callCarrier(jobCtx, connection, () =>
+    connector.buyLabel(carrierAccess(jobCtx, connection), { ...toSend, key, service, language: jobCtx.language, isOnlyFound }),
+  )
 }
 
 async function record(ctx: Ctx, label: PendingLabel, bought: BoughtLabel, file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
+import { callCarrier } from '../../carrier/call-carrier.ts'
 import { carrierAccess } from '../../carrier/carrier-access.ts'
 import { findConnection } from '../../connection/queries.ts'
 import { applyParcelNews } from './apply-parcel-news.ts'
@@ -31,7 +32,7 @@ async function track(jobCtx: JobCtx, { companyId, connectionId, carrier, referen
   const connection = findParcel && (await findConnection(jobCtx.db, companyId, connectionId))
   if (!findParcel || !connection) return
   try {
-    const found = await findParcel(carrierAccess(jobCtx, connection), { reference, trackingNumber })
+    const found = await callCarrier(jobCtx, connection, () => findParcel(carrierAccess(jobCtx, connection), { reference, trackingNumber }))
     if (found) await jobCtx.transact((ctx) => applyParcelNews(ctx, [{ connectionId, reference, state: found.state, at: found.at }]))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error

@@ -5,6 +5,7 @@ import { hasRestocked, restockedQuantity } from '../refund/queries-refund.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { ShopQuantity } from '../../connection/ports-order.ts'
+import type { Tracking } from '../fulfilment/queries-fulfil.ts'
 
 /** What is reported to the merchant's shop of an order. */
 export type ReportKind = 'fulfilment' | 'refund' | 'cancellation'
@@ -21,12 +22,14 @@ export type ShopReportRecord = {
   attempts: number
   error: CodedMessage | null
   updatedAt: string
+  /** By when it is tried again; null where it is not. */
+  nextTryBy: string | null
 }
 
 /** Returns the reports of an order to the merchant's shop. */
 export async function listShopReports(db: Db, marketplaceId: string, orderId: string): Promise<ShopReportRecord[]> {
   const { rows } = await sql<ShopReportRecord>`
-    select kind, subject_id as "subjectId", state, reference, attempts, error, updated_at as "updatedAt"
+    select kind, subject_id as "subjectId", state, reference, attempts, error, updated_at as "updatedAt", next_try_by as "nextTryBy"
     from shop_report where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, subject_id`.execute(db)
   return rows
 }
@@ -65,12 +68,12 @@ export async function releaseShopReport(db: Db, key: ReportKey): Promise<void> {
 export async function updateShopReport(
   db: Db,
   key: ReportKey,
-  end: { state: 'reported'; reference: string } | { state: 'failed'; error: Message },
+  end: { state: 'reported'; reference: string } | { state: 'failed'; error: Message; nextTryBy: string | null },
 ): Promise<{ hadError: boolean; attempts: number }> {
   const error = end.state === 'failed' ? JSON.stringify(end.error) : null
   const { rows } = await sql<{ hadError: boolean; attempts: number }>`
     update shop_report r set state = ${end.state}, reference = coalesce(${end.state === 'reported' ? end.reference : null}, r.reference), error = ${error}::jsonb,
-      attempts = r.attempts + 1, updated_at = now(), sending_until = null
+      attempts = r.attempts + 1, updated_at = now(), sending_until = null, next_try_by = ${end.state === 'failed' ? end.nextTryBy : null}::timestamptz
     from (
       select marketplace_id, kind, subject_id, error from shop_report
       where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} for update
@@ -168,15 +171,15 @@ export async function listOrdersInShop(db: Db, merchantId: string, connectionId:
   return rows
 }
 
+/** A shipment of an order. `shopTracking`: what the shop last said of one that was made there. */
+export type KnownFulfilment = Tracking & { id: string; externalId: string | null; shopTracking: Tracking | null; hasLabel: boolean }
+
 /** Returns the shop's ids of an order's shipments that came from the shop, and our ids of all. */
-export async function listKnownFulfilments(
-  db: Db,
-  marketplaceId: string,
-  orderId: string,
-): Promise<{ id: string; externalId: string | null; trackingNumber: string; carrier: string; trackingHref: string | null }[]> {
-  const { rows } = await sql<{ id: string; externalId: string | null; trackingNumber: string; carrier: string; trackingHref: string | null }>`
-    select id, external_id as "externalId", tracking_number as "trackingNumber", carrier, tracking_href as "trackingHref"
-    from fulfilment where marketplace_id = ${marketplaceId} and order_id = ${orderId}`.execute(db)
+export async function listKnownFulfilments(db: Db, marketplaceId: string, orderId: string): Promise<KnownFulfilment[]> {
+  const { rows } = await sql<KnownFulfilment>`
+    select f.id, f.external_id as "externalId", f.tracking_number as "trackingNumber", f.carrier, f.tracking_href as "trackingHref", f.shop_tracking as "shopTracking",
+      exists (select from shipping_label b where b.marketplace_id = f.marketplace_id and b.fulfilment_id = f.id and b.state = 'bought') as "hasLabel"
+    from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId}`.execute(db)
   return rows
 }
 
@@ -191,12 +194,16 @@ export async function deleteWaitingReports(db: Db, marketplaceId: string, orderI
   await sql`delete from shop_report where marketplace_id = ${marketplaceId} and order_id = ${orderId} and state = 'waiting'`.execute(db)
 }
 
-/** Returns the reports of a merchant's orders that wait; at most `limit`. */
-export async function listWaitingReports(db: Db, merchantId: string, limit: number): Promise<ReportKey[]> {
-  const { rows } = await sql<ReportKey>`
-    select r.marketplace_id as "marketplaceId", r.order_id as "orderId", r.kind, r.subject_id as "subjectId"
+/** A report that waits, with since when. */
+export type WaitingReport = ReportKey & { createdAt: string }
+
+/** Returns the reports of a merchant's orders that wait, oldest first, after one of them. */
+export async function listWaitingReports(db: Db, merchantId: string, after: WaitingReport | undefined, limit: number): Promise<WaitingReport[]> {
+  const from = after === undefined ? sql`true` : sql`(r.created_at, r.subject_id) > (${after.createdAt}::timestamptz, ${after.subjectId}::uuid)`
+  const { rows } = await sql<WaitingReport>`
+    select r.marketplace_id as "marketplaceId", r.order_id as "orderId", r.kind, r.subject_id as "subjectId", r.created_at::text as "createdAt"
     from shop_report r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
-    where r.state = 'waiting' and o.merchant_id = ${merchantId} order by r.created_at limit ${limit}`.execute(db)
+    where r.state = 'waiting' and o.merchant_id = ${merchantId} and ${from} order by r.created_at, r.subject_id limit ${literal(limit)}`.execute(db)
   return rows
 }
 

@@ -2,19 +2,21 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopFulfilment } from '../../connection/ports-order.ts'
-import { updateFulfilmentTracking } from '../fulfilment/queries-fulfil.ts'
+import { trackingChanged } from '../events.ts'
+import type { Tracking } from '../fulfilment/queries-fulfil.ts'
+import { updateFulfilmentTracking, updateShopTracking } from '../fulfilment/queries-fulfil.ts'
 import { recordShipment } from '../fulfilment/record-shipment.ts'
 import { planShipment } from '../fulfilment/rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { insertOrderEvents, listLineStates, lockOrders } from '../queries-change.ts'
 import { listLines } from '../queries-order.ts'
-import type { OrderInShop } from './queries-shop-report.ts'
+import type { KnownFulfilment, OrderInShop } from './queries-shop-report.ts'
 import { listKnownFulfilments, listShopReports, updateShopReport } from './queries-shop-report.ts'
 import { planShopShipment } from './rules-shop-shipment.ts'
 
 /**
  * Records the shipments that the merchant made in its shop, each once. One of ours that comes back is recognised by our key, by the shop's id, or
- * by its tracking number where our report of it was lost; while a report is under way, it waits. Changed tracking is written.
+ * by its tracking number where our report of it was lost; while a report is under way, it waits. Tracking that changed in the shop is written.
  */
 export async function recordShopShipments(ctx: Ctx, { marketplaceId, orderId }: OrderInShop, shipments: readonly ShopFulfilment[]): Promise<void> {
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
@@ -77,16 +79,19 @@ async function recordOne(ctx: Ctx, order: Order, shipment: ShopFulfilment): Prom
   })
 }
 
+/** Writes the tracking that changed in the shop, and has it passed on. What a person entered here stays, and so does the tracking of a label. */
 async function takeOverTracking(
   ctx: Ctx,
   { marketplaceId, merchantId, id: orderId, hash }: Order,
-  known: { id: string; carrier: string; trackingNumber: string; trackingHref: string | null },
+  known: KnownFulfilment,
   { carrier, trackingNumber, trackingHref }: ShopFulfilment,
 ): Promise<void> {
-  const isSame = known.carrier === carrier && known.trackingNumber === trackingNumber && known.trackingHref === trackingHref
+  const said = { carrier, trackingNumber, trackingHref }
   // A shop that says nothing does not remove what a person entered.
-  if (isSame || trackingNumber === '') return
-  await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId: known.id }, { carrier, trackingNumber, trackingHref })
+  if (trackingNumber === '' || (known.shopTracking && isSameTracking(known.shopTracking, said))) return
+  await updateShopTracking(ctx.db, marketplaceId, known.id, said)
+  if (isSameTracking(known, said) || known.hasLabel || !isShopsToChange(known)) return
+  await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId: known.id }, said)
   const after = [carrier, trackingNumber].filter((text) => text !== '').join(' ')
   const before = [known.carrier, known.trackingNumber].filter((text) => text !== '').join(' ')
   await insertOrderEvents(ctx.db, [
@@ -98,5 +103,12 @@ async function takeOverTracking(
       actor: null,
     },
   ])
+  await ctx.emit(trackingChanged, { marketplaceId, orderId, fulfilmentId: known.id })
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
 }
+
+/** Whether news of the shop may replace tracking: of a shipment from before the shop's words were stored, nobody knows who wrote what is there. */
+const isShopsToChange = ({ shopTracking, trackingNumber }: KnownFulfilment): boolean => shopTracking !== null || trackingNumber === ''
+
+const isSameTracking = (one: Tracking, other: Tracking): boolean =>
+  one.carrier === other.carrier && one.trackingNumber === other.trackingNumber && one.trackingHref === other.trackingHref

@@ -1,6 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, NotReadyError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import { findNextTry } from '../../../jobs/find-next-try.ts'
 import { upsertDirection } from '../../connection/health/queries-direction.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { toShopAccess } from '../forward/to-shop-access.ts'
@@ -50,9 +51,11 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
       await jobCtx.transact((ctx) => releaseShopReport(ctx.db, key))
       throw error
     }
-    await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'failed', error: reasonOf(error) }))
     // What the shop refuses does not get better by waiting: that is for a person to look at.
-    if (error instanceof UpstreamError && error.isTemporary) throw error
+    const isRetried = error instanceof UpstreamError && error.isTemporary
+    const nextTryBy = isRetried ? await findNextTry(jobCtx, key.orderId, error) : null
+    await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'failed', error: reasonOf(error), nextTryBy }))
+    if (isRetried) throw error
   }
 }
 

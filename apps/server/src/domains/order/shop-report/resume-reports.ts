@@ -2,15 +2,37 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { directionsResumed } from '../../connection/events.ts'
 import { forwardRequested, shopReportRequested } from '../events.ts'
+import type { WaitingForward } from '../forward/queries-forward.ts'
 import { listWaitingForwards } from '../forward/queries-forward.ts'
+import type { WaitingReport } from './queries-shop-report.ts'
 import { listWaitingReports } from './queries-shop-report.ts'
 
-/** What waits longer is sent by the job that looks for stuck orders. */
-const limit = 2000
-
-/** Sends the orders and reports that waited while sending to a merchant's shop was paused. */
-export async function resumeReports(ctx: Ctx, { companyId, directions }: FactOf<typeof directionsResumed>): Promise<void> {
+/** Sends all orders and reports that waited while sending to a merchant's shop was paused, longest ago first, so many at once. */
+export async function resumeReports(
+  ctx: Ctx,
+  { companyId, directions }: Pick<FactOf<typeof directionsResumed>, 'companyId' | 'directions'>,
+  batchSize = 1000,
+): Promise<void> {
   if (!directions.includes('orders_out')) return
-  await ctx.emit(forwardRequested, ...(await listWaitingForwards(ctx.db, companyId, limit)))
-  await ctx.emit(shopReportRequested, ...(await listWaitingReports(ctx.db, companyId, limit)))
+  await inBatches<WaitingForward>(
+    (after) => listWaitingForwards(ctx.db, companyId, after, batchSize),
+    (orders) => ctx.emit(forwardRequested, ...orders.map(({ marketplaceId, orderId }) => ({ marketplaceId, orderId }))),
+    batchSize,
+  )
+  await inBatches<WaitingReport>(
+    (after) => listWaitingReports(ctx.db, companyId, after, batchSize),
+    (reports) =>
+      ctx.emit(shopReportRequested, ...reports.map(({ marketplaceId, orderId, kind, subjectId }) => ({ marketplaceId, orderId, kind, subjectId }))),
+    batchSize,
+  )
+}
+
+async function inBatches<T>(list: (after: T | undefined) => Promise<T[]>, emit: (batch: T[]) => Promise<void>, batchSize: number): Promise<void> {
+  let after: T | undefined
+  for (let isMore = true; isMore;) {
+    const batch: T[] = await list(after)
+    await emit(batch)
+    after = batch.at(-1)
+    isMore = batch.length === batchSize
+  }
 }

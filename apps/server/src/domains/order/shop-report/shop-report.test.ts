@@ -2,22 +2,21 @@ import { connectionWebhook } from '@stoa/contract/connection-webhook.ts'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
-import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { expectSound, makePaidOrder, seeOrder, settle } from '../../../../test/make-orders.ts'
+import type { OrderInShop } from '../../../../test/make-order-in-shop.ts'
+import { deliverAll, makeOrderInShop, shopKey } from '../../../../test/make-order-in-shop.ts'
+import { expectSound, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
-import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { signReport } from '../../../sandbox/webhooks.ts'
 import { NotReadyError } from '../../../kit/errors.ts'
-import { readChangedOrders } from '../../connection/read-changed-orders.ts'
-import { findShipmentToReport } from './queries-shop-report.ts'
 import { reportFulfilment } from './report-fulfilment.ts'
+import { resumeReports } from './resume-reports.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,37 +27,9 @@ afterAll(async () => {
   await app.stop()
 })
 
-const apiKey = 'key_of_shop'
-
-/** A merchant whose sandbox shop is synced and sells on a marketplace, and a paid order of two of a thing with its number in the shop. */
-async function makeSoldOrder(quantity = 2) {
-  const { operator, merchant, shopId, address, offer } = await makeSellingShop(app, 3, 20)
-  const placed = await makePaidOrder(
-    app,
-    operator.as,
-    { ...offer, merchantId: merchant.companyId, sku: '', priceMinor: 0, listingId: undefined },
-    quantity,
-  )
-  await deliver()
-  const forwarded = await seeOrder(app, merchant.as, placed.hash)
-  expect(forwarded).toMatchObject({ forwardState: 'forwarded' })
-  const ask = (path: string, method: string, body?: object) =>
-    fetch(`${address}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    }).then(async (answer) => (await answer.json()) as never)
-  return { operator, merchant, shopId, offer, hash: placed.hash, number: forwarded.merchantOrderReference ?? '', ask }
-}
-
-/** Runs jobs and sends what the shop and the payment provider report, until nothing moves. */
-async function deliver(): Promise<void> {
-  await settle(app)
-  await app.installation.flushSandbox()
-  await settle(app)
-}
-
-const shipmentsOf = async (shop: Awaited<ReturnType<typeof makeSoldOrder>>) =>
+const makeSoldOrder = (quantity?: number) => makeOrderInShop(app, quantity)
+const deliver = () => deliverAll(app)
+const shipmentsOf = async (shop: OrderInShop) =>
   ((await shop.ask(`/orders/${shop.number}/shipments`, 'GET')) as { shipments: { key: string; trackingNumber: string }[] }).shipments
 
 describe('A shipment recorded in the portal', () => {
@@ -112,6 +83,7 @@ describe('A shipment recorded in the portal', () => {
       state: 'failed',
       attempts: 1,
       error: 'Server error at the provider (500)',
+      nextAttemptBy: expect.any(String),
     })
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(app.db)
     await deliver()
@@ -129,8 +101,8 @@ describe('A report that the shop refused', () => {
     await app.call(order.fulfil, { as, body: { hash } })
     await app.drain()
     const failed = (await seeOrder(app, as, hash)).fulfilments[0]
-    expect(failed?.shopReport).toMatchObject({ state: 'failed', attempts: 1 })
-    await sql`update sandbox.shop set api_key = ${apiKey} where id = ${shop.shopId}`.execute(app.db)
+    expect(failed?.shopReport).toMatchObject({ state: 'failed', attempts: 1, nextAttemptBy: null })
+    await sql`update sandbox.shop set api_key = ${shopKey} where id = ${shop.shopId}`.execute(app.db)
     const before = await app.call(connectionHealth.get, { as })
     expect(before.problems).toMatchObject([{ code: 'orders_out', advice: 'Enter new credentials under Change settings.' }])
     const paused = await app.call(connectionHealth.update, { as, body: { version: before.version, paused: ['orders_out'] } })
@@ -148,71 +120,24 @@ describe('A report that the shop refused', () => {
   })
 })
 
-describe('A shipment made in the merchant’s shop', () => {
-  const ship = (shop: Awaited<ReturnType<typeof makeSoldOrder>>, seen: Order, quantity: number, trackingNumber: string) =>
-    sql<{ reference: string }>`select variant_reference as reference from order_line where id = ${seen.lines[0]?.lineId}`
-      .execute(app.db)
-      .then(({ rows }) =>
-        shop.ask(`/orders/${shop.number}/shipments`, 'POST', {
-          key: '',
-          carrier: 'DHL',
-          trackingNumber,
-          trackingUrl: null,
-          lines: [{ variantId: rows[0]?.reference, quantity }],
-        }),
-      )
-
-  it('comes back to the order by webhook, once however often it is sent', async () => {
-    const shop = await makeSoldOrder()
-    await ship(shop, await seeOrder(app, shop.merchant.as, shop.hash), 1, 'JD1')
-    await deliver()
-    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
-    await deliver()
-    const shipped = await seeOrder(app, shop.merchant.as, shop.hash)
-    expect(shipped).toMatchObject({
-      orderStatus: 'Partially Fulfilled',
-      fulfilments: [{ source: 'shop', carrier: 'DHL', trackingNumber: 'JD1', shopReport: null }],
-    })
-    await ship(shop, shipped, 5, 'JD2')
-    await deliver()
-    const complete = await seeOrder(app, shop.merchant.as, shop.hash)
-    expect(complete.orderStatus).toBe('Fulfilled')
-    expect(complete.fulfilments.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1])
-  })
-
-  it('is known to the reports of the others by what the shop calls it, and so is each shipment of the portal', async () => {
+describe('What waited while sending was paused', () => {
+  it('is sent once it is resumed, however much it is', async () => {
     const shop = await makeSoldOrder(3)
-    const placed = await seeOrder(app, shop.merchant.as, shop.hash)
-    const lineId = placed.lines[0]?.lineId ?? ''
-    await ship(shop, placed, 1, 'JD4')
-    for (const _ of [1, 2]) {
-      await deliver()
-      await app.call(order.fulfil, { as: shop.merchant.as, body: { hash: shop.hash, carrier: 'PostNL', lines: [{ lineId, quantity: 1 }] } })
-    }
-    await deliver()
-    const { rows } = await sql<{ marketplaceId: string; orderId: string; fulfilmentId: string; reference: string }>`
-      select f.marketplace_id as "marketplaceId", f.order_id as "orderId", f.id as "fulfilmentId", coalesce(r.reference, f.external_id) as reference
-      from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
-      left join shop_report r on r.marketplace_id = f.marketplace_id and r.kind = 'fulfilment' and r.subject_id = f.id
-      where o.hash = ${shop.hash}`.execute(app.db)
-    const references = rows.map(({ reference }) => reference)
-    expect(new Set(references).size).toBe(3)
-    for (const { reference, ...one } of rows) {
-      const found = await findShipmentToReport(app.db, one)
-      expect(found?.otherReferences.toSorted()).toEqual(references.filter((other) => other !== reference).toSorted())
-    }
-  })
-
-  it('is found by the hourly reading when its webhook was lost', async () => {
-    const shop = await makeSoldOrder()
-    await ship(shop, await seeOrder(app, shop.merchant.as, shop.hash), 2, 'JD3')
-    await sql`delete from sandbox.shop_webhook`.execute(app.db)
-    const { rows } = await sql<{ id: string }>`select id from connection where company_id = ${shop.merchant.companyId} and ended_at is null`.execute(
-      app.db,
-    )
-    await readChangedOrders(createJobCtx(app), { companyId: shop.merchant.companyId, connectionId: rows[0]?.id ?? '' })
+    const as = shop.merchant.as
+    const { version } = await app.call(connectionHealth.get, { as })
+    await app.call(connectionHealth.update, { as, body: { version, paused: ['orders_out'] } })
+    const { lines } = await seeOrder(app, as, shop.hash)
+    for (const _ of [1, 2, 3])
+      await app.call(order.fulfil, { as, body: { hash: shop.hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1 }] } })
     await app.drain()
-    expect((await seeOrder(app, shop.merchant.as, shop.hash)).orderStatus).toBe('Fulfilled')
+    const { rows: waiting } = await sql<{ subjectId: string }>`
+      select r.subject_id as "subjectId" from shop_report r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+      where o.hash = ${shop.hash} and r.state = 'waiting' order by 1`.execute(app.db)
+    expect(waiting).toHaveLength(3)
+    await createJobCtx(app).transact((ctx) => resumeReports(ctx, { companyId: shop.merchant.companyId, directions: ['orders_out'] }, 2))
+    const { rows: sent } = await sql<{ subjectId: string }>`
+      select data ->> 'subjectId' as "subjectId" from pgboss.job where name = 'order.report-again' and state = 'created' order by 1`.execute(app.db)
+    expect(sent).toEqual(waiting)
   })
 })
 
@@ -279,7 +204,7 @@ describe('The webhooks of a shop', () => {
     // A change of the settings keeps the address.
     await app.call(connection.platformSetup, {
       as: shop.merchant.as,
-      body: { platform: 'sandbox', settings: { address: `${app.publicUrl}/sandbox/shop/${shop.shopId}`, apiKey } },
+      body: { platform: 'sandbox', settings: { address: `${app.publicUrl}/sandbox/shop/${shop.shopId}`, apiKey: shopKey } },
     })
     await app.drain()
     const { rows: after } = await sql<{ address: string }>`select webhook_address as address from sandbox.shop where id = ${shop.shopId}`.execute(

@@ -12,6 +12,7 @@ export type NamedOrder = {
   text: string
   id: string
   marketplaceId: string
+  marketplaceName: string
   hash: string
   orderId: string
   customerName: string
@@ -24,7 +25,7 @@ export type NamedOrder = {
 export async function listOrdersByText(db: Db, scope: Scope, texts: readonly string[]): Promise<NamedOrder[]> {
   const own = ownOrders(scope)
   const { rows } = await sql<NamedOrder>`
-    select n.text, o.id, o.marketplace_id as "marketplaceId", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
+    select n.text, o.id, o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
       o.payment_status as "paymentStatus", o.collected_by as "collectedBy"
     from ${jsonRows(
       texts.map((text) => ({ text })),
@@ -36,7 +37,8 @@ export async function listOrdersByText(db: Db, scope: Scope, texts: readonly str
       union select o.marketplace_id, o.id from "order" o where ${own} and o.marketplace_order_reference = n.text
       union select o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_reference = n.text
     ) found
-    join "order" o on o.marketplace_id = found.marketplace_id and o.id = found.id`.execute(db)
+    join "order" o on o.marketplace_id = found.marketplace_id and o.id = found.id
+    join marketplace m on m.id = o.marketplace_id`.execute(db)
   return rows
 }
 

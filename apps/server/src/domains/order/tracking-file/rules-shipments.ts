@@ -20,10 +20,15 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
     if (!first) continue
     const issue = (entry: TrackingEntry, column: TrackingIssue['column'], text: TrackingIssue['message']) =>
       found.issues.push({ line: entry.line, order: entry.order, column, cell: column === null ? '' : entry[column], message: text })
-    const meant = orders.filter(({ text }) => text === first.order)
+    const meant = chooseMeant(
+      orders.filter(({ text }) => text === first.order),
+      states,
+    )
     const [order] = meant
     if (!order || meant.length > 1) {
-      for (const entry of group) issue(entry, 'order', message(order ? 'tracking_error.ambiguous' : 'tracking_error.unknown_order'))
+      const marketplaces = [...new Set(meant.map(({ marketplaceName }) => marketplaceName))].join(', ')
+      for (const entry of group)
+        issue(entry, 'order', order ? message('tracking_error.ambiguous', { marketplaces }) : message('tracking_error.unknown_order'))
       continue
     }
     const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order)
@@ -61,6 +66,15 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
     })
   }
   return found
+}
+
+/** Returns the orders that a number may mean: where several have it, those with something left to ship, and of none such the first. */
+function chooseMeant(orders: readonly NamedOrder[], lines: readonly LineToShip[]): readonly NamedOrder[] {
+  if (orders.length < 2) return orders
+  const isOpen = ({ id, orderStatus }: NamedOrder): boolean =>
+    (orderStatus === 'New' || orderStatus === 'Partially Fulfilled') && lines.some((line) => line.orderId === id && leftToShip(line) > 0)
+  const open = orders.filter(isOpen)
+  return open.length > 0 ? open : orders.slice(0, 1)
 }
 
 function groupsOf(entries: readonly TrackingEntry[]): TrackingEntry[][] {

@@ -6,6 +6,8 @@ import type { TableCell } from '../../../files/write-xlsx.ts'
 import { writeXlsx } from '../../../files/write-xlsx.ts'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { makeOffer } from '../../../../test/make-catalogue.ts'
+import { makeOperator, makePartnership } from '../../../../test/make.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
 
 let app: TestApp
@@ -112,6 +114,27 @@ describe('a file of tracking numbers', () => {
     const upload = { file: { name: 'tracking.csv', type: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') } }
     const refused = await app.refused(orderTrackingFile.read, { as: merchant.as, body: {}, upload })
     expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'file'])
+  })
+
+  it('means the order that is open where those of several marketplaces have one number, and names the marketplaces of several', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const other = await makeOperator(app)
+    await makePartnership(app, other.marketplaceId, merchant.companyId)
+    const otherOffer = await makeOffer(app, { marketplaceId: other.marketplaceId, merchantId: merchant.companyId, priceMinor: 1000, stock: 50 })
+    const one = await makePaidOrder(app, operator.as, offer)
+    const two = await makePaidOrder(app, other.as, otherOffer)
+    expect(one.orderId).toBe(two.orderId)
+    const text = `order,tracking number\n${one.orderId},3S1\n`
+    const { issues } = await read(merchant.as, text)
+    const { rows: names } = await app.pool.query<{ name: string }>('select name from marketplace where id = any($1)', [
+      [operator.marketplaceId, other.marketplaceId],
+    ])
+    expect(issues).toMatchObject([{ line: 2, column: 'order' }])
+    for (const { name } of names) expect(issues[0]?.message).toContain(name)
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: one.hash } })
+    expect((await read(merchant.as, text)).shipments.map(({ hash }) => hash)).toEqual([two.hash])
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: two.hash } })
+    expect(await read(merchant.as, text)).toMatchObject({ shipments: [], issues: [{ line: 2, message: expect.not.stringContaining('Several') }] })
   })
 
   it('ships a SKU that is on several lines from all of them, and names every row of a shipment that cannot be made', async () => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeStorefront, openShopCounter, writeStorefront } from '../../../../test/make-storefront.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { recordShopShipments } from '../../order/shop-report/record-shop-shipments.ts'
 import { findSoldShipment } from './queries-report.ts'
 
 let app: TestApp
@@ -39,4 +41,24 @@ it('reports each shipment of a purchase with what the shop calls the others', as
   expect(new Set(references).size).toBe(2)
   const found = await Promise.all(rows.map((one) => findSoldShipment(app.db, one.companyId, one.orderId, one.fulfilmentId)))
   expect(found.map((one) => one?.otherReferences)).toEqual([[references[1]], [references[0]]])
+})
+
+it('reports tracking that the merchant’s own shop adds to a shipment later', async () => {
+  const made = await makeStorefront(app)
+  await writeStorefront(app, made.operator.companyId)
+  const shop = await openShopCounter(app, made)
+  const number = await shop.buy([{ offer: made.offer, quantity: 1 }])
+  await app.drain()
+  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
+    select marketplace_id as "marketplaceId", id as "orderId" from "order" where marketplace_id = ${made.operator.companyId}`.execute(app.db)
+  const sold = rows[0] && { ...rows[0], reference: 'in-shop' }
+  if (!sold) throw new Error('It was bought')
+  const say = async (trackingNumber: string) => {
+    const shipment = { reference: 'shp_1', key: null, carrier: 'PostNL', trackingNumber, trackingHref: null, lines: undefined }
+    await createJobCtx(app).transact((ctx) => recordShopShipments(ctx, sold, [shipment]))
+    await app.drain()
+    return (await shop.read(number)).shipments.map((one) => one.trackingNumber)
+  }
+  expect(await say('')).toEqual([''])
+  expect(await say('3S9')).toEqual(['3S9'])
 })
