@@ -61,7 +61,12 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.accepted_exceeds': 'Es wurden nur {quantity} zurückgesendet.',
   'case_error.bearer_of_operator': 'Nur der Marktplatz entscheidet, wer eine verlorene Zahlungsanfechtung trägt.',
   'case_error.ended': 'Dieser Fall ist beendet ({state}), daher kann nichts mehr unternommen werden.',
+  'case_error.evidence_files': 'Der Zahlungsanbieter akzeptiert höchstens {limit} Dateien als Nachweis. Wählen Sie weniger aus.',
   'case_error.evidence_late': 'Die Frist für Nachweise endete am {until}.',
+  'case_error.evidence_pdf_size':
+    'Der Zahlungsanbieter akzeptiert höchstens {megabytes} MB an PDFs als Nachweis. Wählen Sie kleinere oder weniger PDFs aus.',
+  'case_error.evidence_size': 'Der Zahlungsanbieter akzeptiert höchstens {megabytes} MB an Nachweisen. Wählen Sie kleinere oder weniger Dateien aus.',
+  'case_error.evidence_unknown': 'Diese Datei gehört nicht zu der Zahlungsanfechtung.',
   'case_error.every_line': 'Geben Sie für jede Position der Retoure genau ein Ergebnis ein.',
   'case_error.excluded': '{product} kann nicht zurückgegeben werden.',
   'case_error.not_paid': 'Für diese Bestellung wurde nichts bezahlt, daher gibt es nichts zurückzugeben.',

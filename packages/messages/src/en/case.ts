@@ -64,7 +64,17 @@ export const caseErrors = define({
   'case_error.accepted_exceeds': ['Only {quantity} were returned.', { quantity: 'count' }],
   'case_error.bearer_of_operator': ['Only the marketplace decides who bears a lost dispute.'],
   'case_error.ended': ['This case has ended ({state}), so nothing more can be done.', { state: 'term' }],
+  'case_error.evidence_files': ['The payment provider accepts at most {limit} files as evidence. Choose fewer.', { limit: 'count' }],
   'case_error.evidence_late': ['The time for evidence ended on {until}.', { until: 'instant' }],
+  'case_error.evidence_pdf_size': [
+    'The payment provider accepts at most {megabytes} MB of PDFs as evidence. Choose smaller or fewer PDFs.',
+    { megabytes: 'count' },
+  ],
+  'case_error.evidence_size': [
+    'The payment provider accepts at most {megabytes} MB of evidence. Choose smaller or fewer files.',
+    { megabytes: 'count' },
+  ],
+  'case_error.evidence_unknown': ['This file is not part of the dispute.'],
   'case_error.every_line': ['Enter a result for every line of the return, once.'],
   'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
   'case_error.not_paid': ['Nothing was paid for this order, so there is nothing to return.'],

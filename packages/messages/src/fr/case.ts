@@ -61,7 +61,13 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.accepted_exceeds': 'Seuls {quantity} ont été retournés.',
   'case_error.bearer_of_operator': 'Seule la place de marché décide qui supporte un litige perdu.',
   'case_error.ended': 'Ce dossier est clos ({state}) : plus rien ne peut être fait.',
+  'case_error.evidence_files': 'Le prestataire de paiement accepte au plus {limit} fichiers comme preuves. Choisissez-en moins.',
   'case_error.evidence_late': 'Le délai pour les preuves s’est terminé le {until}.',
+  'case_error.evidence_pdf_size':
+    'Le prestataire de paiement accepte au plus {megabytes} Mo de PDF comme preuves. Choisissez des PDF plus petits ou moins nombreux.',
+  'case_error.evidence_size':
+    'Le prestataire de paiement accepte au plus {megabytes} Mo de preuves. Choisissez des fichiers plus petits ou moins nombreux.',
+  'case_error.evidence_unknown': 'Ce fichier ne fait pas partie du litige.',
   'case_error.every_line': 'Saisissez un résultat pour chaque ligne du retour, une seule fois.',
   'case_error.excluded': '{product} ne peut pas être retourné.',
   'case_error.not_paid': 'Rien n’a été payé pour cette commande : il n’y a rien à retourner.',

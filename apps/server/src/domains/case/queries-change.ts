@@ -189,6 +189,7 @@ export type NewCaseEvent = {
   actor: string | null
   text: string | null
   isPublic: boolean
+  evidenceFileIds: readonly string[] | null
 }
 
 /** Writes an entry into the history of a case and returns its id. */
@@ -205,6 +206,7 @@ export async function insertCaseEvent(db: Db, event: NewCaseEvent): Promise<stri
       actor: event.actor,
       text: event.text,
       is_public: event.isPublic,
+      evidence_file_ids: event.evidenceFileIds === null ? null : [...event.evidenceFileIds],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

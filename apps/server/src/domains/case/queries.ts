@@ -197,13 +197,13 @@ export type CaseEventRecord = {
   files: { id: string; name: string; bytes: number; sha256: string; side: CaseSide; at: string }[]
 }
 
-/** The histories of cases, oldest first, with the files of each entry. */
+/** The histories of cases, oldest first, with the files of each entry; beside evidence also those of earlier messages that went along. */
 export async function listCaseEvents(db: Db, marketplaceId: string, caseIds: readonly string[]): Promise<CaseEventRecord[]> {
   const { rows } = await sql<CaseEventRecord>`
     select e.case_id as "caseId", e.id::text as id, e.at, e.code, e.params, e.side, e.actor, e.text, e.is_public as "isPublic",
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sha256', encode(f.sha256, 'hex'), 'side', f.side,
           'at', to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.id), '[]')
-        from case_file f where f.case_id = e.case_id and f.event_id = e.id) as files
+        from case_file f where f.case_id = e.case_id and (f.event_id = e.id or f.id = any(e.evidence_file_ids))) as files
     from case_event e where e.marketplace_id = ${marketplaceId} and e.case_id = any(${caseIds}::uuid[]) order by e.id`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import { moveCase } from '../move-case.ts'
 import { lockCases } from '../queries-change.ts'
 import { findEvidenceToSend } from './queries-dispute.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
+import { evidenceIssue } from './rules-evidence.ts'
 
 /** Sends evidence to the payment provider; a repeat finds the first. When the provider refuses it, the dispute needs a response again. */
 export async function sendEvidence(jobCtx: JobCtx, { marketplaceId, caseId, eventId }: FactOf<typeof evidenceSubmitted>): Promise<void> {
@@ -16,6 +17,9 @@ export async function sendEvidence(jobCtx: JobCtx, { marketplaceId, caseId, even
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, evidence.connectionId ?? undefined)
     if (!connector.submitEvidence) throw new UpstreamError('refused', message('upstream.no_evidence'))
+    // What the provider refuses anyway is not read into memory.
+    const issue = evidenceIssue(connector.evidenceLimits, evidence.files)
+    if (issue) throw new UpstreamError('refused', issue)
     const files = await Promise.all(
       evidence.files.map(async ({ name, contentType, file, sha256 }) => ({ name, contentType, sha256, bytes: await jobCtx.files.read(file) })),
     )
