@@ -36,6 +36,7 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.evidence_requested': 'Die Bank hat erneut Nachweise angefordert',
   'case.evidence_sent': 'Nachweise an den Zahlungsanbieter gesendet',
   'case.evidence_submitted': 'Nachweise eingereicht',
+  'case.evidence_unsent': 'Die Nachweise konnten nicht an den Zahlungsanbieter gesendet werden{reason}',
   'case.outcome_contradicted': 'Der Anbieter hat ein anderes Ergebnis gemeldet: {state}. Nichts wurde geändert',
   'case.shares_decided': 'Kosten aufgeteilt: Der Händler trägt {merchant}, der Marktplatz {marketplace}. {reason}',
   'case.message': 'Nachricht',

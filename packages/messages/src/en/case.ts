@@ -34,6 +34,7 @@ export const caseHistory = define({
   'case.evidence_requested': ['The bank requested evidence again'],
   'case.evidence_sent': ['Evidence sent to the payment provider'],
   'case.evidence_submitted': ['Evidence submitted'],
+  'case.evidence_unsent': ['The evidence could not be sent to the payment provider{reason}', { reason: 'reason' }],
   'case.outcome_contradicted': ['The provider reported another outcome: {state}. Nothing was changed', { state: 'term' }],
   'case.shares_decided': [
     'Cost shared: the merchant bears {merchant}, the marketplace {marketplace}. {reason}',

@@ -36,6 +36,7 @@ export const caseHistory: Translation<typeof englishCaseHistory> = {
   'case.evidence_requested': 'La banque a de nouveau demandé des preuves',
   'case.evidence_sent': 'Preuves envoyées au prestataire de paiement',
   'case.evidence_submitted': 'Preuves soumises',
+  'case.evidence_unsent': 'Les preuves n’ont pas pu être envoyées au prestataire de paiement{reason}',
   'case.outcome_contradicted': 'Le prestataire a signalé un autre résultat : {state}. Rien n’a été modifié',
   'case.shares_decided': 'Coût réparti : le marchand supporte {merchant}, la place de marché {marketplace}. {reason}',
   'case.message': 'Message',

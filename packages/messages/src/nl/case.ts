@@ -36,6 +36,7 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.evidence_requested': 'De bank heeft opnieuw om bewijs gevraagd',
   'case.evidence_sent': 'Bewijs verstuurd naar de betaalprovider',
   'case.evidence_submitted': 'Bewijs ingediend',
+  'case.evidence_unsent': 'Het bewijs kon niet naar de betaalprovider worden gestuurd{reason}',
   'case.outcome_contradicted': 'De provider meldde een andere uitkomst: {state}. Er is niets gewijzigd',
   'case.shares_decided': 'Kosten verdeeld: de verkoper draagt {merchant}, de marktplaats {marketplace}. {reason}',
   'case.message': 'Bericht',

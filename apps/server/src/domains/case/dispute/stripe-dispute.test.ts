@@ -36,7 +36,13 @@ async function makeDisputed() {
     const upload = { files: names.map((name) => pdf(name)) }
     return app.call(cases.addMessage, { as, params: { id }, body: { text: 'See the files' }, upload })
   }
-  return { operator, merchant, id, write }
+  /** Changes the dispute at Stripe, which reports it. */
+  const report = async (change: object) => {
+    const dispute = stripe.list('disputes').find(({ payment_intent }) => payment_intent === paid) ?? {}
+    Object.assign(dispute, change)
+    await deliver(stripe.addEvent('charge.dispute.updated', dispute))
+  }
+  return { operator, merchant, id, write, report }
 }
 const lastFiles = (one: Case) => one.timeline.at(-1)?.files ?? []
 
@@ -84,5 +90,15 @@ describe('evidence for Stripe', () => {
     })
     expect(await submit([ids[0] ?? '', foreign?.id ?? ''])).toMatchObject({ status: 422, path: 'fileIds.1' })
     expect(await app.call(cases.get, { as: merchant.as, params: { id } })).toMatchObject({ state: 'needs_response' })
+  })
+})
+
+describe('a dispute at Stripe', () => {
+  it('follows a deadline that Stripe moves while a response is needed', async () => {
+    const { merchant, id, report } = await makeDisputed()
+    const due_by = Math.floor(Date.now() / 1000) + 30 * 86_400
+    await report({ evidence_details: { due_by } })
+    const { state, dueAt, timeline } = await app.call(cases.get, { as: merchant.as, params: { id } })
+    expect([state, Date.parse(dueAt ?? ''), timeline.length]).toEqual(['needs_response', due_by * 1000, 1])
   })
 })

@@ -22,7 +22,7 @@ export async function submitEvidence(jobCtx: JobCtx, { params, body, files }: Re
   const uploads = files.files ?? []
   checkFileCount(uploads.length)
   const found = orNotFound(await findCase(jobCtx.db, jobCtx.scope, params.id), 'case')
-  if (found.state === 'needs_response' && found.dueAt !== null && new Date(found.dueAt) < jobCtx.now)
+  if (found.isLate && found.dueAt !== null)
     throw new AppError('state_forbids', { detail: message('case_error.evidence_late', { until: found.dueAt }) })
   return storeDocuments(jobCtx.files, `private/${found.marketplaceId}/cases`, uploads, (stored) =>
     jobCtx.transact(async (ctx) => {
