@@ -216,7 +216,7 @@ export const caseRoutes = {
     method: 'POST',
     path: '/Case/UpdateReturnPolicy',
     permission: 'case:manage',
-    summary: 'Changes a return policy; only an operator decides who bears a lost dispute',
+    summary: 'Changes a return policy; only an owner of the marketplace (`case:share`) decides who bears a lost dispute',
     body: z.strictObject({
       marketplaceId: Id,
       /** A merchant on the marketplace; absent is the policy of the marketplace itself. */
