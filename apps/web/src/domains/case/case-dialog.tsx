@@ -97,7 +97,9 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
   const route = routes[step]
   const takesFiles = step === 'message' || step === 'submit_evidence'
   const mayShare = useMay('case:share')
-  const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor: one.fee.minor, shippingMinor: 0 }), marketplaceMinor: 0 })
+  // Less may have been accepted than was requested.
+  const feeMinor = Math.min(one.fee.minor, one.worth.minor)
+  const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
     refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count, order.getByHash],
     onSuccess: () => {
@@ -112,7 +114,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
       carrier: one.carrier,
       trackingNumber: one.trackingNumber,
       trackingHref: one.trackingHref ?? '',
-      feeMinor: one.fee.minor,
+      feeMinor,
       shippingMinor: 0,
       shares: { marketplaceMinor: null, reason: null },
       lines: one.lines.map(({ lineId, quantity }) => ({ lineId, acceptedQuantity: quantity, restockQuantity: quantity, condition: 'as_new' })),
