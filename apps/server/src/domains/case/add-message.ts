@@ -30,7 +30,7 @@ export async function addMessage(jobCtx: JobCtx, { params, body, files }: Receiv
   )
 }
 
-/** Starts the time anew in which the items of an approved return are to be sent. */
+/** Restarts the time in which the items of an approved return are to be sent. */
 async function extendSending(ctx: Ctx, id: string): Promise<void> {
   const locked = await lockCase(ctx.db, ctx.scope, id)
   if (locked?.state === 'approved') await updateCaseDue(ctx.db, locked, dueAfter('approved', ctx.now))

@@ -29,7 +29,7 @@ async function makeDisputed(days = 14) {
   await settle(app)
   const id = (await app.call(cases.paged, { as: merchant.as, query: { hash } })).value[0]?.id ?? ''
   const see = (as: As = merchant.as) => app.call(cases.get, { as, params: { id } })
-  /** Submits evidence; returns what its job is told. */
+  /** Submits evidence; returns what its job receives. */
   const submit = async (text: string) => {
     const { timeline } = await app.call(cases.submitEvidence, { as: merchant.as, params: { id }, body: { text } })
     return { marketplaceId: operator.marketplaceId, caseId: id, eventId: timeline.at(-1)?.id ?? '' }
@@ -62,7 +62,7 @@ describe('the deadline of a dispute', () => {
     await settle(app)
   })
 
-  it('ends what can be done: after it nobody is asked for evidence any more', async () => {
+  it('ends what can be done: after it no evidence is requested any more', async () => {
     const { operator, merchant, id, see } = await makeDisputed()
     const issueOf = async (as: As) => (await see(as)).actions.find(({ action }) => action === 'submit_evidence')?.issue
     expect([await issueOf(merchant.as), (await app.call(cases.count, { as: operator.as })).needsAction]).toEqual([null, 1])
@@ -77,7 +77,7 @@ describe('the deadline of a dispute', () => {
 })
 
 describe('evidence that cannot be sent', () => {
-  it('is asked for again after hours, and what was submitted before is not sent any more', async () => {
+  it('is requested again after hours, and what was submitted before is not sent any more', async () => {
     const { see, submit, textAtBank } = await makeDisputed()
     const fact = await submit('First')
     await expect(sendEvidence(failing(unreachable), fact)).rejects.toThrow(unreachable)
@@ -96,7 +96,7 @@ describe('evidence that cannot be sent', () => {
     expect((await see()).state).toBe('under_review')
   })
 
-  it('is asked for again earlier where its deadline is near', async () => {
+  it('is requested again earlier where its deadline is near', async () => {
     const { see, submit } = await makeDisputed(1)
     const fact = await submit('Signed on delivery.')
     await expect(sendEvidence(failing(unreachable), fact)).rejects.toThrow(unreachable)
@@ -109,7 +109,7 @@ describe('evidence that cannot be sent', () => {
     expect((await see()).state).toBe('needs_response')
   })
 
-  it('is asked for again at once where the marketplace has no provider to send it to', async () => {
+  it('is requested again at once where the marketplace has no provider to send it to', async () => {
     const { see, submit } = await makeDisputed()
     const fact = await submit('Signed on delivery.')
     await sql`update order_case set connection_id = uuid_v7() where id = ${fact.caseId}`.execute(app.db)

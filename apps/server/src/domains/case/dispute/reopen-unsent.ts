@@ -5,7 +5,7 @@ import { listUnsentEvidence } from './queries-dispute.ts'
 
 const batch = 100
 
-/** Asks again for evidence that could not be sent for hours, so that a person can act before the deadline. Its job sends nothing any more. */
+/** Requests evidence again that could not be sent for hours, so that a person can act before the deadline. Its job sends nothing any more. */
 export async function reopenUnsent(jobCtx: JobCtx): Promise<void> {
   const unsent = await listUnsentEvidence(jobCtx.db, jobCtx.now, batch)
   for (const [marketplaceId, some] of Map.groupBy(unsent, (one) => one.marketplaceId)) {

@@ -34,18 +34,19 @@ export async function sendEvidence(jobCtx: JobCtx, { marketplaceId, caseId, even
   await jobCtx.transact(async (ctx) => {
     const [one] = await lockCases(ctx.db, marketplaceId, [caseId])
     const entry = { code: 'evidence_sent', side: 'system', isPublic: false } as const
-    // It may have been asked for again while it was on its way.
+    // It may have been requested again while it was on its way.
     if (one?.state === 'needs_response') await moveCase(ctx, one, { ...entry, to: 'under_review' })
     else if (one) await recordCaseEvent(ctx, one, entry)
   })
 }
 
-/** Asks for evidence again with the reason why it was not taken. Throws what may pass, to be tried again. */
+/** Requests evidence again with the reason why it was not taken. Throws what may pass, to be tried again. */
 async function applyRefusal(jobCtx: JobCtx, { marketplaceId, caseId }: { marketplaceId: string; caseId: string }, error: unknown): Promise<void> {
   const isRefused = error instanceof UpstreamError && !error.isTemporary
   // A marketplace that has no payment provider any more cannot send it by trying again.
-  if (!isRefused && !(error instanceof AppError && error.code === 'state_forbids')) throw error
-  const reason = isRefused ? error.text : error.details.detail
+  const isWithoutProvider = error instanceof AppError && error.code === 'state_forbids'
+  if (!isRefused && !isWithoutProvider) throw error
+  const reason = error instanceof AppError ? error.details.detail : error.text
   await jobCtx.transact(async (ctx) => {
     const [one] = await lockCases(ctx.db, marketplaceId, [caseId])
     if (one?.state === 'under_review')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
 import { literal } from '../../../kit/paging.ts'
-import type { PolicyDifference } from './record-policy-changes.ts'
 
 /** A return policy as the database has it. `merchantId` is null for the marketplace's own. */
 export type PolicyRecord = {
@@ -16,6 +15,11 @@ export type PolicyRecord = {
   disputeBearer: 'merchant' | 'marketplace' | null
   version: number
 }
+
+type PolicyTerms = Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'> & Partial<Pick<PolicyRecord, 'disputeBearer'>>
+
+/** A policy that was changed; `merchantId` is null for the marketplace's own. */
+export type PolicyDifference = { merchantId: string | null; before: PolicyTerms; after: PolicyTerms }
 
 const columns = sql`p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.days, p.shipping_payer as "shippingPayer", p.fee_minor as "feeMinor",
   p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.version`

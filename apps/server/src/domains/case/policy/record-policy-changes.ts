@@ -1,12 +1,7 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { sideOf } from '../rules.ts'
-import type { EffectivePolicy } from './rules-policy.ts'
-
-type Terms = Omit<EffectivePolicy, 'excludedCollectionIds' | 'disputeBearer'> & Partial<Pick<EffectivePolicy, 'disputeBearer'>>
-
-/** A policy that was changed; `merchantId` is null for the marketplace's own. */
-export type PolicyDifference = { merchantId: string | null; before: Terms; after: Terms }
+import type { PolicyDifference } from './queries-policy.ts'
 
 /** Records changes of return policies in the audit logs of the companies they are of, and of the caller: what changed, and what it was before. */
 export async function recordPolicyChanges(

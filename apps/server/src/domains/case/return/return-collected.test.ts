@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('a return of what was paid on delivery can be asked for before the merchant records the payment; its refund waits for the record', async () => {
+it('a return of what was paid on delivery can be requested before the merchant records the payment; its refund waits for the record', async () => {
   const { operator, merchant, buy, pay } = await makeCollectingMarket(app)
   const { hash, lines } = await buy()
   const lineId = lines[0]?.lineId ?? ''
