@@ -10,6 +10,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['channel/order/read-shop-shipments.ts', 'asks the shop about each order'],
   ['case/dispute/apply-disputes.ts', 'a dispute is rare, and each is of the few orders of one payment'],
   ['case/dispute/remind-disputes.ts', 'disputes of the clock are few, and each has a history of its own'],
+  ['case/dispute/reopen-unsent.ts', 'disputes of the clock are few, and each has a history of its own'],
   ['case/return/expire-returns.ts', 'returns of the clock are few, and each step has a history of its own'],
   ['import/purge-imports.ts', 'a transaction for each import: it may have 100,000 rows'],
   ['mapping/recompute/recompute-products.ts', 'a marketplace at a time: each has its own lock and definitions, and a merchant sells on a few'],

@@ -219,6 +219,7 @@ export interface CaseEvent {
   at: Generated<Timestamp>
   case_id: string
   code: string
+  evidence_file_ids: string[] | null
   id: Generated<Int8>
   is_public: boolean
   marketplace_id: string

@@ -44,12 +44,16 @@ export const caseActions: Readonly<Record<CaseAction, Step>> = {
 /** Why an action is not available. `ended` nothing more happens; `too_early` an earlier step is missing; `too_late` the step was taken or skipped. */
 export type CaseActionIssue = 'other_kind' | 'other_side' | 'ended' | 'too_early' | 'too_late'
 
-/** Returns why a side may not take an action now; undefined when it may. */
-export function caseActionIssue(action: CaseAction, it: { kind: CaseKind; state: CaseState }, side: CaseSide): CaseActionIssue | undefined {
+/** Returns why a side may not take an action now; undefined when it may. `isLate`: the deadline of the evidence has passed. */
+export function caseActionIssue(
+  action: CaseAction,
+  it: { kind: CaseKind; state: CaseState; isLate?: boolean },
+  side: CaseSide,
+): CaseActionIssue | undefined {
   const step = caseActions[action]
   if (step.kind !== it.kind) return 'other_kind'
   if (!step.sides.includes(side)) return 'other_side'
-  if (step.from.includes(it.state)) return undefined
+  if (step.from.includes(it.state)) return action === 'submit_evidence' && it.isLate ? 'too_late' : undefined
   if (isCaseClosed(it)) return 'ended'
   return canReach(movesOf(it.kind), it.state, step.from) ? 'too_early' : 'too_late'
 }

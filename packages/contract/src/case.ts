@@ -3,7 +3,7 @@ import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason
 import { ShareDecision } from './case-share.ts'
 import { CaseKind, CaseState } from './case-states.ts'
 import { issue } from './input-codes.ts'
-import { messageFiles } from './message-files.ts'
+import { maxFilesPerMessage, messageFiles } from './message-files.ts'
 import { positiveMinor } from './money.ts'
 import { ByHash, Quantity, TrackingHref } from './order.ts'
 import { Id, repeated } from './page.ts'
@@ -194,9 +194,13 @@ export const caseRoutes = {
     method: 'POST',
     path: '/Case/SubmitEvidence/{id}',
     permission: 'case:manage',
-    summary: 'Submits evidence against a dispute, once and before its deadline; every file of the two sides goes along',
+    summary: 'Submits evidence against a dispute, once and before its deadline, with the files that come with it and those chosen of its messages',
     params: ById,
-    body: z.strictObject({ text: requiredProse(4000) }),
+    body: z.strictObject({
+      text: requiredProse(4000),
+      /** Files of earlier messages of either side that go along. */
+      fileIds: z._default(z.array(Id).check(z.maxLength(maxFilesPerMessage)), []),
+    }),
     files: { files: messageFiles },
     returns: Case,
   }),
@@ -212,7 +216,7 @@ export const caseRoutes = {
     method: 'POST',
     path: '/Case/UpdateReturnPolicy',
     permission: 'case:manage',
-    summary: 'Changes a return policy; only an operator decides who bears a lost dispute',
+    summary: 'Changes a return policy; only an owner of the marketplace (`case:share`) decides who bears a lost dispute',
     body: z.strictObject({
       marketplaceId: Id,
       /** A merchant on the marketplace; absent is the policy of the marketplace itself. */

@@ -49,7 +49,7 @@ export type RefundPart = {
 }
 
 /**
- * A refund decided: `amountMinor` is all of it, shipping included, and 0 where all that goes back is items that the marketplace paid for. `taxReturnedMinor` is all of
+ * A refund decided: `amountMinor` is all of it, shipping included, and 0 where all that goes back is items that the marketplace paid for, or whose worth is kept back whole. `taxReturnedMinor` is all of
  * the withheld tax that goes back, that of shipping included, and `marketplaceDiscountReturnedMinor` what the marketplace takes back of its discount.
  */
 export type RefundPlan = {
@@ -173,7 +173,9 @@ export function planRefund(
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + shippingMinor
   const marketplaceDiscountReturnedMinor = total((part) => part.marketplaceDiscountReturnedMinor)
-  if (amountMinor + marketplaceDiscountReturnedMinor === 0)
+  // Items whose worth is kept back whole are taken back for nothing.
+  const isKeptBack = decided.some((part) => part.quantity > 0 && part.deductedMinor > 0)
+  if (amountMinor + marketplaceDiscountReturnedMinor === 0 && !isKeptBack)
     return {
       issue: {
         code: 'invalid_input',

@@ -137,4 +137,13 @@ export const auditFact: Translation<typeof english> = {
   'audit_value.trusted': 'Vertrauenswürdig',
   'audit_value.viewer': 'Betrachter',
   'audit_value.weekly': 'Wöchentlich',
+  'audit_fact.returnDays': 'Rückgabefrist in Tagen',
+  'audit_fact.returnDaysBefore': 'Rückgabefrist zuvor',
+  'audit_fact.returnFee': 'Rückgabegebühr',
+  'audit_fact.returnFeeBefore': 'Rückgabegebühr zuvor',
+  'audit_fact.returnPayer': 'Rückversand bezahlt von',
+  'audit_fact.returnPayerBefore': 'Rückversand zuvor bezahlt von',
+  'audit_fact.disputeBearer': 'Verlorene Zahlungsanfechtung bezahlt von',
+  'audit_fact.disputeBearerBefore': 'Verlorene Zahlungsanfechtung zuvor bezahlt von',
+  'audit_value.shopper': 'Käufer',
 }

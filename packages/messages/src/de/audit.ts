@@ -16,6 +16,7 @@ export const audit: Translation<typeof english> = {
   'audit.session.other_ended': 'Anderer Browser abgemeldet',
   'audit.session.others_ended': 'Alle anderen Browser abgemeldet',
   'audit.adjustment.created': 'Anpassung erstellt',
+  'audit.case.policy_updated': 'Rückgaberichtlinie geändert',
   'audit.case.shares_decided': 'Kosten einer Retoure oder Zahlungsanfechtung aufgeteilt',
   'audit.tax.policy_updated': 'Regeln für einbehaltene Steuer geändert',
   'audit.tax.remittance_reversed': 'Abführung einbehaltener Steuer storniert',

@@ -137,4 +137,13 @@ export const auditFact = define({
   'audit_value.trusted': ['Trusted'],
   'audit_value.viewer': ['Viewer'],
   'audit_value.weekly': ['Weekly'],
+  'audit_fact.returnDays': ['Days to return'],
+  'audit_fact.returnDaysBefore': ['Days to return before'],
+  'audit_fact.returnFee': ['Return fee'],
+  'audit_fact.returnFeeBefore': ['Return fee before'],
+  'audit_fact.returnPayer': ['Return shipping paid by'],
+  'audit_fact.returnPayerBefore': ['Return shipping was paid by'],
+  'audit_fact.disputeBearer': ['A lost dispute is paid by'],
+  'audit_fact.disputeBearerBefore': ['A lost dispute was paid by'],
+  'audit_value.shopper': ['Shopper'],
 })

@@ -16,6 +16,7 @@ export const audit = define({
   'audit.session.other_ended': ['Another browser signed out'],
   'audit.session.others_ended': ['All other browsers signed out'],
   'audit.adjustment.created': ['Adjustment created'],
+  'audit.case.policy_updated': ['Return policy changed'],
   'audit.case.shares_decided': ['Cost of a return or dispute shared'],
   'audit.tax.policy_updated': ['Rules for withheld tax changed'],
   'audit.tax.remittance_reversed': ['Remittance of withheld tax reversed'],

@@ -34,6 +34,7 @@ export const caseHistory = define({
   'case.evidence_requested': ['The bank requested evidence again'],
   'case.evidence_sent': ['Evidence sent to the payment provider'],
   'case.evidence_submitted': ['Evidence submitted'],
+  'case.evidence_unsent': ['The evidence could not be sent to the payment provider{reason}', { reason: 'reason' }],
   'case.outcome_contradicted': ['The provider reported another outcome: {state}. Nothing was changed', { state: 'term' }],
   'case.shares_decided': [
     'Cost shared: the merchant bears {merchant}, the marketplace {marketplace}. {reason}',
@@ -64,7 +65,17 @@ export const caseErrors = define({
   'case_error.accepted_exceeds': ['Only {quantity} were returned.', { quantity: 'count' }],
   'case_error.bearer_of_operator': ['Only the marketplace decides who bears a lost dispute.'],
   'case_error.ended': ['This case has ended ({state}), so nothing more can be done.', { state: 'term' }],
+  'case_error.evidence_files': ['The payment provider accepts at most {limit} files as evidence. Choose fewer.', { limit: 'count' }],
   'case_error.evidence_late': ['The time for evidence ended on {until}.', { until: 'instant' }],
+  'case_error.evidence_pdf_size': [
+    'The payment provider accepts at most {megabytes} MB of PDFs as evidence. Choose smaller or fewer PDFs.',
+    { megabytes: 'count' },
+  ],
+  'case_error.evidence_size': [
+    'The payment provider accepts at most {megabytes} MB of evidence. Choose smaller or fewer files.',
+    { megabytes: 'count' },
+  ],
+  'case_error.evidence_unknown': ['This file is not part of the dispute.'],
   'case_error.every_line': ['Enter a result for every line of the return, once.'],
   'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
   'case_error.not_paid': ['Nothing was paid for this order, so there is nothing to return.'],

@@ -137,4 +137,13 @@ export const auditFact: Translation<typeof english> = {
   'audit_value.trusted': 'De confiance',
   'audit_value.viewer': 'Lecteur',
   'audit_value.weekly': 'Hebdomadaire',
+  'audit_fact.returnDays': 'Délai de retour en jours',
+  'audit_fact.returnDaysBefore': 'Délai de retour auparavant',
+  'audit_fact.returnFee': 'Frais de retour',
+  'audit_fact.returnFeeBefore': 'Frais de retour auparavant',
+  'audit_fact.returnPayer': 'Expédition du retour payée par',
+  'audit_fact.returnPayerBefore': 'Expédition du retour payée auparavant par',
+  'audit_fact.disputeBearer': 'Un litige perdu est payé par',
+  'audit_fact.disputeBearerBefore': 'Un litige perdu était payé par',
+  'audit_value.shopper': 'Acheteur',
 }

@@ -16,6 +16,7 @@ export const audit: Translation<typeof english> = {
   'audit.session.other_ended': 'Autre navigateur déconnecté',
   'audit.session.others_ended': 'Tous les autres navigateurs déconnectés',
   'audit.adjustment.created': 'Ajustement créé',
+  'audit.case.policy_updated': 'Politique de retour modifiée',
   'audit.case.shares_decided': 'Coût d’un retour ou d’un litige réparti',
   'audit.tax.policy_updated': 'Règles de retenue de taxe modifiées',
   'audit.tax.remittance_reversed': 'Reversement de taxe retenue annulé',

@@ -36,6 +36,7 @@ export const caseHistory: Translation<typeof englishCaseHistory> = {
   'case.evidence_requested': 'La banque a de nouveau demandé des preuves',
   'case.evidence_sent': 'Preuves envoyées au prestataire de paiement',
   'case.evidence_submitted': 'Preuves soumises',
+  'case.evidence_unsent': 'Les preuves n’ont pas pu être envoyées au prestataire de paiement{reason}',
   'case.outcome_contradicted': 'Le prestataire a signalé un autre résultat : {state}. Rien n’a été modifié',
   'case.shares_decided': 'Coût réparti : le marchand supporte {merchant}, la place de marché {marketplace}. {reason}',
   'case.message': 'Message',
@@ -61,7 +62,13 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.accepted_exceeds': 'Seuls {quantity} ont été retournés.',
   'case_error.bearer_of_operator': 'Seule la place de marché décide qui supporte un litige perdu.',
   'case_error.ended': 'Ce dossier est clos ({state}) : plus rien ne peut être fait.',
+  'case_error.evidence_files': 'Le prestataire de paiement accepte au plus {limit} fichiers comme preuves. Choisissez-en moins.',
   'case_error.evidence_late': 'Le délai pour les preuves s’est terminé le {until}.',
+  'case_error.evidence_pdf_size':
+    'Le prestataire de paiement accepte au plus {megabytes} Mo de PDF comme preuves. Choisissez des PDF plus petits ou moins nombreux.',
+  'case_error.evidence_size':
+    'Le prestataire de paiement accepte au plus {megabytes} Mo de preuves. Choisissez des fichiers plus petits ou moins nombreux.',
+  'case_error.evidence_unknown': 'Ce fichier ne fait pas partie du litige.',
   'case_error.every_line': 'Saisissez un résultat pour chaque ligne du retour, une seule fois.',
   'case_error.excluded': '{product} ne peut pas être retourné.',
   'case_error.not_paid': 'Rien n’a été payé pour cette commande : il n’y a rien à retourner.',

@@ -137,4 +137,13 @@ export const auditFact: Translation<typeof english> = {
   'audit_value.trusted': 'Vertrouwd',
   'audit_value.viewer': 'Lezer',
   'audit_value.weekly': 'Wekelijks',
+  'audit_fact.returnDays': 'Retourtermijn in dagen',
+  'audit_fact.returnDaysBefore': 'Retourtermijn voorheen',
+  'audit_fact.returnFee': 'Retourkosten',
+  'audit_fact.returnFeeBefore': 'Retourkosten voorheen',
+  'audit_fact.returnPayer': 'Retourverzending betaald door',
+  'audit_fact.returnPayerBefore': 'Retourverzending voorheen betaald door',
+  'audit_fact.disputeBearer': 'Een verloren geschil wordt betaald door',
+  'audit_fact.disputeBearerBefore': 'Een verloren geschil werd betaald door',
+  'audit_value.shopper': 'Koper',
 }

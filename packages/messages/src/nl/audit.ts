@@ -16,6 +16,7 @@ export const audit: Translation<typeof english> = {
   'audit.session.other_ended': 'Andere browser uitgelogd',
   'audit.session.others_ended': 'Alle andere browsers uitgelogd',
   'audit.adjustment.created': 'Correctie gemaakt',
+  'audit.case.policy_updated': 'Retourbeleid gewijzigd',
   'audit.case.shares_decided': 'Kosten van een retour of geschil verdeeld',
   'audit.tax.policy_updated': 'Regels voor ingehouden belasting gewijzigd',
   'audit.tax.remittance_reversed': 'Afdracht van ingehouden belasting teruggedraaid',

@@ -5,6 +5,7 @@ import { applyDisputes } from './dispute/apply-disputes.ts'
 import { applyReturnLabel } from './return-label/apply-return-label.ts'
 import { caseChanged, evidenceSubmitted } from './events.ts'
 import { expireReturns } from './return/expire-returns.ts'
+import { reopenUnsent } from './dispute/reopen-unsent.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
 import { sendEvidence } from './dispute/send-evidence.ts'
 import { settleReturn } from './return/settle-return.ts'
@@ -22,4 +23,5 @@ export const caseJobs = [
   onOutsideTransaction(caseChanged, 'case.mail-change', mailCase, { retries: 5 }),
   cron('*/15 * * * *', 'case.expire', expireReturns),
   cron('5 * * * *', 'case.remind', remindDisputes),
+  cron('35 * * * *', 'case.reopen-unsent', reopenUnsent),
 ]

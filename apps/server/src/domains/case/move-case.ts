@@ -17,7 +17,10 @@ export async function moveCase(ctx: Ctx, one: LockedCase, step: CaseStep): Promi
   const to = action === undefined ? step.to : caseActions[action].to
   const issue = action === undefined ? tableIssue(one, to) : caseActionIssue(action, one, step.side)
   if (issue) throw stepRefused(one, issue)
-  await updateCase(ctx.db, one, to, { dueAt: dueAfter(to, ctx.now), isClosed: isCaseClosed({ kind: one.kind, state: to }), ...step.change })
+  const isClosed = isCaseClosed({ kind: one.kind, state: to })
+  // The deadline of an open dispute is the provider's: it still counts when evidence is refused.
+  const due = one.kind === 'dispute' && !isClosed ? {} : { dueAt: dueAfter(to, ctx.now) }
+  await updateCase(ctx.db, one, to, { ...due, isClosed, ...step.change })
   return recordCaseEvent(ctx, one, step)
 }
 

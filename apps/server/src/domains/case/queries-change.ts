@@ -5,7 +5,7 @@ import { asSystem } from '../../database/as-system.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
-import { ownCases } from './queries.ts'
+import { isLate, ownCases } from './queries.ts'
 import type { NewDocument } from '../company/rules.ts'
 
 /** A case under a row lock, with what commands decide by. */
@@ -27,13 +27,15 @@ export type LockedCase = {
   bearer: 'merchant' | 'marketplace' | null
   refundedMinor: number | null
   marketplaceShareMinor: number | null
+  dueAt: string | null
+  isLate: boolean
   /** Whether the order's money has become payable. */
   isReleased: boolean
 }
 
 const lockedColumns = sql`c.id, c.marketplace_id as "marketplaceId", c.merchant_id as "merchantId", c.order_id as "orderId", o.hash, c.number, c.kind, c.state,
   c.amount_minor as "amountMinor", c.currency, c.fee_minor as "feeMinor", c.refund_id as "refundId", c.provider_reference as "providerReference",
-  c.connection_id as "connectionId", c.bearer, c.refunded_minor as "refundedMinor", c.marketplace_share_minor as "marketplaceShareMinor",
+  c.connection_id as "connectionId", c.bearer, c.refunded_minor as "refundedMinor", c.marketplace_share_minor as "marketplaceShareMinor", c.due_at as "dueAt", ${isLate} as "isLate",
   o.released_at is not null as "isReleased"`
 const lockedTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id`
 
@@ -128,7 +130,8 @@ export async function updateCaseDue(db: Db, of: { marketplaceId: string; id: str
 
 /** What a step changes on a case beside its state. */
 export type CaseChange = {
-  dueAt: Date | null
+  /** Absent leaves it as it is. */
+  dueAt?: Date | null
   isClosed: boolean
   carrier?: string
   trackingNumber?: string
@@ -160,9 +163,9 @@ export async function updateCase(db: Db, of: { marketplaceId: string; id: string
     .updateTable('order_case')
     .set({
       state: to,
-      due_at: dueAt,
       closed_at: isClosed ? sql<string>`coalesce(closed_at, clock_timestamp())` : null,
       version: sql<number>`version + 1`,
+      ...(dueAt === undefined ? {} : { due_at: dueAt }),
       ...(carrier === undefined ? {} : { carrier }),
       ...(trackingNumber === undefined ? {} : { tracking_number: trackingNumber }),
       ...(trackingHref === undefined ? {} : { tracking_href: trackingHref }),
@@ -189,6 +192,7 @@ export type NewCaseEvent = {
   actor: string | null
   text: string | null
   isPublic: boolean
+  evidenceFileIds: readonly string[] | null
 }
 
 /** Writes an entry into the history of a case and returns its id. */
@@ -205,6 +209,7 @@ export async function insertCaseEvent(db: Db, event: NewCaseEvent): Promise<stri
       actor: event.actor,
       text: event.text,
       is_public: event.isPublic,
+      evidence_file_ids: event.evidenceFileIds === null ? null : [...event.evidenceFileIds],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

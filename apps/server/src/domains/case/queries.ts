@@ -19,8 +19,11 @@ export function ownCases(scope: Scope): RawBuilder<boolean> {
   return scope.companyType === 'MERCHANT' ? sql<boolean>`c.merchant_id = ${scope.companyId}` : sql<boolean>`c.marketplace_id = ${scope.companyId}`
 }
 
+/** True for a dispute (`c`) that needs a response of which the deadline has passed: its provider takes no evidence any more. */
+export const isLate = sql<boolean>`(c.state = 'needs_response' and coalesce(c.due_at < now(), false))`
+
 /** True for a case (`c`) in which the two sides have something to do. */
-export const needsAction = sql<boolean>`(c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')})`
+export const needsAction = sql<boolean>`(c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')} and not ${isLate})`
 
 /** A case of the list as the database answers it. */
 export type CaseRecord = {
@@ -39,13 +42,16 @@ export type CaseRecord = {
   itemCount: number
   amountMinor: number
   currency: string
+  /** Null for a dispute under review: its deadline counts again when the provider refuses the evidence. */
   dueAt: string | null
+  isLate: boolean
+  needsAction: boolean
   createdAt: string
 }
 
 const rowColumns = sql`c.id, c.number, c.kind, c.state, c.reason, c.marketplace_id as "marketplaceId", m.name as "marketplaceName", c.merchant_id as "merchantId",
   k.name as "merchantName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", c.item_count as "itemCount", c.amount_minor as "amountMinor",
-  c.currency, c.due_at as "dueAt", c.created_at as "createdAt"`
+  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", c.created_at as "createdAt"`
 const rowTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
   join marketplace m on m.id = c.marketplace_id join company k on k.id = c.merchant_id`
 
@@ -94,7 +100,7 @@ export async function listCases(db: Db, scope: Scope, filters: CaseFilters, page
 
 /** Returns a row of the list as the contract words it. */
 export function toCaseRow(row: CaseRecord): CaseRow {
-  const { id, number, kind, state, reason, itemCount, dueAt, createdAt } = row
+  const { id, number, kind, state, reason, itemCount, needsAction: needsIt, dueAt, createdAt } = row
   return {
     id,
     number,
@@ -106,7 +112,7 @@ export function toCaseRow(row: CaseRecord): CaseRow {
     order: { hash: row.hash, orderId: row.orderId, customerName: row.customerName },
     itemCount,
     amount: { minor: row.amountMinor, currency: row.currency },
-    needsAction: actionStates.includes(state),
+    needsAction: needsIt,
     dueAt,
     createdAt,
   }
@@ -199,13 +205,13 @@ export type CaseEventRecord = {
   files: { id: string; name: string; bytes: number; sha256: string; side: CaseSide; at: string }[]
 }
 
-/** The histories of cases, oldest first, with the files of each entry. */
+/** The histories of cases, oldest first, with the files of each entry; beside evidence also those of earlier messages that went along. */
 export async function listCaseEvents(db: Db, marketplaceId: string, caseIds: readonly string[]): Promise<CaseEventRecord[]> {
   const { rows } = await sql<CaseEventRecord>`
     select e.case_id as "caseId", e.id::text as id, e.at, e.code, e.params, e.side, e.actor, e.text, e.is_public as "isPublic",
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sha256', encode(f.sha256, 'hex'), 'side', f.side,
           'at', to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.id), '[]')
-        from case_file f where f.case_id = e.case_id and f.event_id = e.id) as files
+        from case_file f where f.case_id = e.case_id and (f.event_id = e.id or f.id = any(e.evidence_file_ids))) as files
     from case_event e where e.marketplace_id = ${marketplaceId} and e.case_id = any(${caseIds}::uuid[]) order by e.id`.execute(db)
   return rows
 }

@@ -16,14 +16,16 @@ export type CaseEntry = {
   /** Whether the shopper reads it too. */
   isPublic: boolean
   files?: readonly NewDocument[]
+  /** Of evidence: which files of earlier messages go along. */
+  evidenceFileIds?: readonly string[]
 }
 
 /** Writes an entry with its files into the history of a case, and returns its id; those who have to know are notified by reactions. */
 export async function recordCaseEvent(ctx: Ctx, of: { id: string; marketplaceId: string; merchantId: string }, entry: CaseEntry): Promise<string> {
   const { marketplaceId, merchantId, id: caseId } = of
-  const { code, side, params = {}, text = '', isPublic, files = [] } = entry
+  const { code, side, params = {}, text = '', isPublic, files = [], evidenceFileIds = null } = entry
   const actor = side === 'merchant' || side === 'marketplace' ? actorName(ctx.actor) : null
-  const event = { marketplaceId, merchantId, caseId, code, params, side, actor, text: text === '' ? null : text, isPublic }
+  const event = { marketplaceId, merchantId, caseId, code, params, side, actor, text: text === '' ? null : text, isPublic, evidenceFileIds }
   const eventId = await insertCaseEvent(ctx.db, event)
   await insertCaseFiles(ctx.db, { marketplaceId, merchantId, caseId, eventId, side }, files)
   await ctx.emit(caseChanged, { marketplaceId, caseId, eventId })

@@ -102,6 +102,9 @@ export type DisputeEvidence = {
   files: readonly { name: string; contentType: string; sha256: string; bytes: Buffer }[]
 }
 
+/** How much evidence a provider takes with one submission; what is absent has no limit. `pdfBytes` counts PDFs alone: pictures are sent smaller than they are. */
+export type EvidenceLimits = { files?: number; bytes?: number; pdfBytes?: number }
+
 /** A merchant's account as the provider knows it. `destination` is its bank account, masked; empty while there is none. */
 export type ProviderAccount = {
   reference: string
@@ -182,6 +185,7 @@ export type PaymentConnector = {
   listDisputes(access: PaymentAccess, after: string | undefined): Promise<{ disputes: ProviderDispute[]; next: string | undefined }>
   /** Sends evidence against a dispute. Absent where the provider takes none by its API. */
   submitEvidence?(access: PaymentAccess, evidence: DisputeEvidence): Promise<void>
+  evidenceLimits?: EvidenceLimits
   /**
    * Verifies the signature over the raw body and reads it: one report or several. Undefined for a verified report that needs no work. Throws AppError
    * `sign_in_required` on a wrong signature.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Case, ItemCondition } from '@stoa/contract/case-shapes.ts'
+import type { Case, CaseFile, ItemCondition } from '@stoa/contract/case-shapes.ts'
 import type { CaseAction } from '@stoa/contract/case-states.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -15,6 +15,7 @@ import { FieldGroup } from '../../ui/section.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -36,6 +37,7 @@ type Values = {
   shares: { marketplaceMinor: number | null; reason: string | null }
   lines: Line[]
   files: File[]
+  fileIds: string[]
 }
 
 const doneTexts: Readonly<Record<CaseStep, string>> = {
@@ -73,7 +75,7 @@ const refundOf = (one: Case, { feeMinor, shippingMinor }: Pick<Values, 'feeMinor
 
 /** Returns what a step sends of the form. */
 function bodyOf(one: Case, step: CaseStep, values: Values): object {
-  const { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, shares, lines } = values
+  const { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, shares, lines, fileIds } = values
   if (step === 'send') return { carrier, trackingNumber, trackingHref }
   if (step === 'inspect') return { lines, text }
   if (step === 'refund') {
@@ -81,7 +83,13 @@ function bodyOf(one: Case, step: CaseStep, values: Values): object {
     const decided = { merchantMinor: Math.max(0, refundOf(one, values) - marketplaceMinor), marketplaceMinor, reason: shares.reason }
     return { feeMinor: feeMinor ?? 0, shippingMinor: shippingMinor ?? 0, text, ...(marketplaceMinor === 0 ? {} : { shares: decided }) }
   }
+  if (step === 'submit_evidence') return { text, fileIds }
   return step === 'message' ? { text, isPublic } : { text }
+}
+
+/** Returns the files that were sent in a case, each once, the oldest first. */
+function filesOf(one: Case): CaseFile[] {
+  return [...new Map(one.timeline.flatMap(({ files }) => files).map((file) => [file.id, file])).values()]
 }
 
 /** Asks for what a step needs, and takes it. */
@@ -89,7 +97,9 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
   const route = routes[step]
   const takesFiles = step === 'message' || step === 'submit_evidence'
   const mayShare = useMay('case:share')
-  const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor: one.fee.minor, shippingMinor: 0 }), marketplaceMinor: 0 })
+  // Less may have been accepted than was requested.
+  const feeMinor = Math.min(one.fee.minor, one.worth.minor)
+  const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
     refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count, order.getByHash],
     onSuccess: () => {
@@ -104,11 +114,12 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
       carrier: one.carrier,
       trackingNumber: one.trackingNumber,
       trackingHref: one.trackingHref ?? '',
-      feeMinor: one.fee.minor,
+      feeMinor,
       shippingMinor: 0,
       shares: { marketplaceMinor: null, reason: null },
       lines: one.lines.map(({ lineId, quantity }) => ({ lineId, acceptedQuantity: quantity, restockQuantity: quantity, condition: 'as_new' })),
       files: [],
+      fileIds: [],
     },
     schema: route.body,
     toSend: (values) => bodyOf(one, step, values),
@@ -128,6 +139,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
     },
   })
   const textLabel = textLabels[step]
+  const sentFiles = filesOf(one)
   const isDanger = step === 'reject' || step === 'decline' || step === 'cancel'
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={label} size={step === 'inspect' ? 560 : 480}>
@@ -171,6 +183,15 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
             </>
           )}
           {textLabel !== undefined && <LongTextField form={form} path="text" label={textLabel} maxLength={takesFiles ? 4000 : 1000} />}
+          {step === 'submit_evidence' && sentFiles.length > 0 && (
+            <MultiSelectField
+              form={form}
+              path="fileIds"
+              label={t`Files from the timeline (optional)`}
+              help={t`Only what you choose or add here is sent to the bank`}
+              choices={sentFiles.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
           {takesFiles && <MessageFilesField form={form} path="files" />}
           {step === 'message' && one.kind === 'return' && <CheckboxField form={form} path="isPublic" label={t`The shopper reads this message too`} />}
         </div>

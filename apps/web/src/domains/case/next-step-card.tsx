@@ -59,6 +59,7 @@ const decisions = new Set([
 export function NextStepCard({ one }: { one: Case }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const isClosed = isCaseClosed(one)
+  const isLate = one.state === 'needs_response' && !one.needsAction
   const decision = one.timeline.findLast(({ code }) => decisions.has(code.replace(/^case\./, '')))
   const isApproval = decision?.code.replace(/^case\./, '') === 'approved'
   return (
@@ -77,11 +78,14 @@ export function NextStepCard({ one }: { one: Case }) {
             )}
           </Notice>
         )}
-        <p>{stepTexts[one.state]}</p>
+        <p>{isLate ? t`The time for evidence has ended, so the bank decides without it.` : stepTexts[one.state]}</p>
         <DescriptionList
           layout="columns"
           items={[
-            [t`Waiting for`, isMerchant && bothSides.has(one.state) ? t`You or the marketplace` : waitsFor[one.state]],
+            [
+              t`Waiting for`,
+              isLate ? waitsFor.under_review : isMerchant && bothSides.has(one.state) ? t`You or the marketplace` : waitsFor[one.state],
+            ],
             [isClosed ? t`Decision` : t`Last decision`, decision?.message],
             [t`Decided by`, decision && (decision.actor ?? sideName(decision.side, isMerchant))],
             [t`Decided`, decision && <When key="at" at={decision.at} as="time" />],

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
@@ -20,6 +21,7 @@ const valuesOf = ({ days, shippingPayer, fee, disputeBearer }: ReturnPolicy): Va
 /** Edits a return policy. */
 export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPolicy; isOperator: boolean; onClose: () => void }) {
   const [newest, setNewest] = useState(policy)
+  const mayShare = useMay('case:share')
   const update = useSend(caseRoutes.updatePolicy, {
     refreshes: [caseRoutes.policy],
     refreshesOutdated: true,
@@ -35,7 +37,7 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
     shippingPayer,
     feeMinor: feeMinor ?? 0,
     excludedCollectionIds: newest.excludedCollectionIds,
-    ...(isOperator ? { disputeBearer } : {}),
+    ...(mayShare ? { disputeBearer } : {}),
     version: newest.version,
   })
   const form = usePortalForm<Values>({
@@ -73,6 +75,8 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
               form={form}
               path="disputeBearer"
               label={t`A lost dispute is paid by`}
+              readOnly={!mayShare}
+              help={mayShare ? undefined : t`Only an owner of the marketplace decides this.`}
               choices={(['merchant', 'marketplace'] as const).map((value) => ({ value, label: sideLabels[value] }))}
             />
           )}

@@ -60,6 +60,8 @@ const shorten = (key: string): string => createHash('sha256').update(key).digest
 
 /** Adyen takes documents of at most so many megabytes. */
 const maxMegabytes = 2
+/** Pictures are drawn smaller than they are; the pages of PDFs are taken as they are. */
+export const evidenceLimits = { pdfBytes: maxMegabytes * 1_000_000 }
 /** Longer sides of pictures, in pixels, and their quality. */
 const pictureSize = { maxSide: 1400, quality: 70 }
 const margin = 50

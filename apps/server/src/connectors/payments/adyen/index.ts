@@ -5,7 +5,7 @@ import { createAccountLink, findAccount, openAccount } from './accounts.ts'
 import type { AdyenCall, AdyenOptions } from './adyen-call.ts'
 import { adyenCall } from './adyen-call.ts'
 import { adyenFields } from './fields.ts'
-import { submitEvidence } from './evidence.ts'
+import { evidenceLimits, submitEvidence } from './evidence.ts'
 import { findMovement, listDisputes, listMovements } from './movements.ts'
 import { listNotices, parseAdyenWebhook, platformEvents, readNotice, standardEvents } from './notices.ts'
 import { cancelPayment, createPayment, findUnpaidLink, isLink, refund } from './payments.ts'
@@ -58,6 +58,7 @@ export function createAdyen(options: AdyenOptions): PaymentConnector {
     listDisputes: (access, after) => listDisputes(access, callOf(access), after),
     list: (access, after) => listMovements(access, callOf(access), after),
     submitEvidence: (access, evidence) => submitEvidence(access, callOf(access), evidence),
+    evidenceLimits,
     parseWebhook: (access, { body, headers }) => parseAdyenWebhook(access, headers.hmacsignature, body),
     readNotice: (access, notice) => readNotice(access, callOf(access), notice),
     listNotices: (access, since, after) => listNotices(access, callOf(access), since, after),

@@ -48,6 +48,8 @@ export function disputeFromStripe(dispute: Dispute): ProviderDispute | undefined
 
 /** Stripe takes one file for each kind of evidence. */
 const fileFields = ['uncategorized_file', 'service_documentation', 'shipping_documentation', 'customer_communication', 'receipt'] as const
+/** Source: Stripe takes at most 4.5 MB of evidence, all files together. */
+export const evidenceLimits = { files: fileFields.length, bytes: 4_500_000 }
 const maxTextLength = 20_000
 /** Stripe takes evidence as PDF, JPEG or PNG; other pictures are converted. */
 const pictureSize = { maxSide: 4000, quality: 90 }

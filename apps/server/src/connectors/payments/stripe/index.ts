@@ -2,7 +2,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { PaymentAccess, PaymentConnector } from '../../../domains/payment/ports.ts'
 import { createAccountLink, findAccount, openAccount } from './accounts.ts'
 import { findIdentity } from './find-identity.ts'
-import { submitEvidence } from './disputes.ts'
+import { evidenceLimits, submitEvidence } from './disputes.ts'
 import { listDisputes } from './list-disputes.ts'
 import { stripeFields } from './fields.ts'
 import { listMovements } from './movements.ts'
@@ -48,6 +48,7 @@ export function createStripe(options: StripeOptions): PaymentConnector {
     listDisputes: (access, after) => listDisputes(callOf(access), after),
     list: (access, after) => listMovements(callOf(access), after),
     submitEvidence: (access, evidence) => submitEvidence(callOf(access), evidence),
+    evidenceLimits,
     parseWebhook(access, { body, headers }, now) {
       const header = headers['stripe-signature']
       return parseStripeWebhook(access.secrets, typeof header === 'string' ? header : undefined, body, now)

@@ -10,6 +10,7 @@ import { transitionLocked } from '../../order/transition-locked.ts'
 import type { ProviderDispute } from '../../payment/ports.ts'
 import { moveCase } from '../move-case.ts'
 import type { LockedCase } from '../queries-change.ts'
+import { updateCaseDue } from '../queries-change.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
 import { bookShare } from '../share/book-share.ts'
 import { returnShare } from '../share/return-share.ts'
@@ -29,7 +30,7 @@ const codeOf = {
  */
 export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDispute): Promise<void> {
   const { state: to, providerState } = dispute
-  if (to === one.state) return
+  if (to === one.state) return updateDeadline(ctx, one, dispute)
   if (!mayMoveCase('dispute', one.state, to)) {
     // A report that comes late says nothing new; another outcome than the one that was applied is for a person to look at.
     const isContradiction = (to === 'won' || to === 'lost') && (one.state === 'won' || one.state === 'lost')
@@ -40,9 +41,15 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDi
   const isReversal = isOutcomeReversal('dispute', one.state, to)
   const amount = { minor: one.amountMinor, currency: one.currency }
   const isDecided = to === 'won' || to === 'lost'
-  const dueAt = to === 'needs_response' && dispute.evidenceDueAt !== null ? new Date(dispute.evidenceDueAt) : null
   const code = isReversal ? 'dispute_reversed' : codeOf[to]
-  await moveCase(ctx, one, { to, code, side: 'provider', params: isDecided ? { amount } : {}, isPublic: false, change: { providerState, dueAt } })
+  await moveCase(ctx, one, {
+    to,
+    code,
+    side: 'provider',
+    params: isDecided ? { amount } : {},
+    isPublic: false,
+    change: { providerState, ...deadlineOf(ctx, one, dispute) },
+  })
   if (!isDecided) return
   const { marketplaceId, merchantId, orderId, currency } = one
   await postTransfer(ctx.db, {
@@ -61,6 +68,20 @@ export async function moveDispute(ctx: Ctx, one: LockedCase, dispute: ProviderDi
   if (!order) return
   await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: status, kind: code, params: { amount } }, [order])
   await applyDisputeEnd(ctx, order, { isWon: to === 'won', isOneOpen: status === 'ChargeBack Active' })
+}
+
+/** Returns what a report changes of the deadline. Evidence that is requested again without a new deadline has until the one before, where that has not passed. */
+function deadlineOf({ now }: Ctx, one: LockedCase, { state, evidenceDueAt }: ProviderDispute): { dueAt?: Date | null } {
+  if (state !== 'needs_response') return {}
+  if (evidenceDueAt !== null) return { dueAt: new Date(evidenceDueAt) }
+  return one.dueAt !== null && new Date(one.dueAt) < now ? { dueAt: null } : {}
+}
+
+/** Writes the deadline of a dispute that still needs a response, where its provider has moved it. */
+async function updateDeadline(ctx: Ctx, one: LockedCase, { state, evidenceDueAt }: ProviderDispute): Promise<void> {
+  if (state !== 'needs_response' || evidenceDueAt === null || (one.dueAt !== null && Date.parse(one.dueAt) === Date.parse(evidenceDueAt))) return
+  await updateCaseDue(ctx.db, one, new Date(evidenceDueAt))
+  await ctx.announce([one.marketplaceId, one.merchantId], { kind: 'case', id: one.id })
 }
 
 function postingsOf({ bearer, isReleased, amountMinor }: LockedCase, outcome: 'won' | 'lost', isReversal: boolean): Posting[] {

@@ -16,6 +16,11 @@ export type PolicyRecord = {
   version: number
 }
 
+type PolicyTerms = Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'> & Partial<Pick<PolicyRecord, 'disputeBearer'>>
+
+/** A policy that was changed; `merchantId` is null for the marketplace's own. */
+export type PolicyDifference = { merchantId: string | null; before: PolicyTerms; after: PolicyTerms }
+
 const columns = sql`p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.days, p.shipping_payer as "shippingPayer", p.fee_minor as "feeMinor",
   p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.version`
 
@@ -76,26 +81,28 @@ export async function upsertPolicy(db: Db, change: PolicyChange): Promise<boolea
 
 /**
  * Raises the merchants' own policies of a marketplace with its own: what gave the shopper no less than before gives no less now. Where an operator decided
- * on less for a merchant, that stays.
+ * on less for a merchant, that stays. Returns what changed.
  */
 export async function raiseOwnPolicies(
   db: Db,
   marketplaceId: string,
   before: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
   now: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
-): Promise<void> {
-  await sql`
+): Promise<PolicyDifference[]> {
+  const { rows } = await sql<PolicyDifference>`
     update return_policy p set days = x.days, fee_minor = x.fee_minor, shipping_payer = x.shipping_payer, version = p.version + 1, updated_at = now()
     from (
-      select o.id,
+      select o.id, jsonb_build_object('days', o.days, 'feeMinor', o.fee_minor, 'shippingPayer', o.shipping_payer) as before,
         case when o.days >= ${before.days} then greatest(o.days, ${now.days}) else o.days end as days,
         case when o.fee_minor <= ${before.feeMinor} then least(o.fee_minor, ${now.feeMinor}) else o.fee_minor end as fee_minor,
         case when o.shipping_payer = ${before.shippingPayer} and o.shipping_payer <> 'merchant' then ${now.shippingPayer} else o.shipping_payer end as shipping_payer
       from return_policy o where o.marketplace_id = ${marketplaceId} and o.merchant_id is not null
     ) x
-    where p.marketplace_id = ${marketplaceId} and p.id = x.id and (p.days, p.fee_minor, p.shipping_payer) is distinct from (x.days, x.fee_minor, x.shipping_payer)`.execute(
+    where p.marketplace_id = ${marketplaceId} and p.id = x.id and (p.days, p.fee_minor, p.shipping_payer) is distinct from (x.days, x.fee_minor, x.shipping_payer)
+    returning p.merchant_id as "merchantId", x.before, jsonb_build_object('days', p.days, 'feeMinor', p.fee_minor, 'shippingPayer', p.shipping_payer) as after`.execute(
     db,
   )
+  return rows
 }
 
 /** Returns which of these collections the marketplace has. */

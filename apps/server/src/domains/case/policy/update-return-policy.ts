@@ -2,15 +2,17 @@ import type { ReturnPolicy } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { authorisePermission } from '../../../kit/authorise.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { recordPolicyChanges } from './record-policy-changes.ts'
 import { listReturnPolicies } from './list-return-policies.ts'
 import { listCollectionIds, listPoliciesFor, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
 import { resolvePolicy, stricterField } from './rules-policy.ts'
 
 /**
  * Changes the return policy of a marketplace or of a merchant on it. A merchant gives the shopper no less than its marketplace does, and only the operator
- * decides who bears a lost dispute. The policies of merchants that were no less than the marketplace's follow it where it gives more.
+ * decides who bears a lost dispute, for which its caller needs `case:share`. The policies of merchants that were no less than the marketplace's follow it where it gives more.
  */
 export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof caseRoutes.updatePolicy>): Promise<ReturnPolicy> {
   const { db, scope } = ctx
@@ -35,13 +37,19 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
   const known = new Set([...excludedCollectionIds, ...(own?.excludedCollectionIds ?? [])])
   if (!requested.every((id) => known.has(id))) throw fieldError('excludedCollectionIds', 'not_found', message('not_found.collection'))
   const { days, shippingPayer, feeMinor, version } = body
-  const disputeBearer = body.disputeBearer ?? own?.disputeBearer ?? null
+  const isNewest = version === (own?.version ?? 0)
+  const before = resolvePolicy(policies, merchantId)
+  const isBearerChanged = body.disputeBearer !== undefined && body.disputeBearer !== before.disputeBearer
+  // Who bears lost disputes moves the marketplace's money, as sharing the cost of one does.
+  if (isNewest && isBearerChanged) authorisePermission('case:share', ctx)
+  const disputeBearer = (isBearerChanged ? body.disputeBearer : own?.disputeBearer) ?? null
   const isWritten =
-    version === (own?.version ?? 0) &&
-    (await upsertPolicy(db, { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, version }))
-  if (isWritten && merchantId === null) await raiseOwnPolicies(db, marketplaceId, resolvePolicy(policies, null), { days, feeMinor, shippingPayer })
+    isNewest && (await upsertPolicy(db, { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, version }))
+  const raised = isWritten && merchantId === null ? await raiseOwnPolicies(db, marketplaceId, before, { days, feeMinor, shippingPayer }) : []
   const { policies: now } = await listReturnPolicies(ctx, { query: where })
   const current = orNotFound(now.find((policy) => (policy.merchant?.id ?? null) === merchantId))
   if (!isWritten) throw new AppError('stale_version', { current })
+  const after = { days, shippingPayer, feeMinor, disputeBearer: current.disputeBearer }
+  await recordPolicyChanges(ctx, { marketplaceId, currency: current.fee.currency }, [{ merchantId, before, after }, ...raised])
   return current
 }

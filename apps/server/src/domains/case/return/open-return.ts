@@ -8,7 +8,7 @@ import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { insertOrderEvents, listLineStates } from '../../order/queries-change.ts'
-import { isPaid } from '../../order/rules-paid.ts'
+import { mayBePaid } from '../../order/rules-paid.ts'
 import { findPolicy } from '../policy/find-policy.ts'
 import type { NewDocument } from '../../company/rules.ts'
 import { insertCase, insertCaseLines } from '../queries-change.ts'
@@ -28,11 +28,12 @@ export type ReturnRequest = {
 
 /**
  * Opens a return of a locked order and returns its id. Never of more items than were shipped and are neither refunded nor in another return. The shopper
- * is bound by the return policy; a merchant or operator may be more generous.
+ * is bound by the return policy; a merchant or operator may be more generous. What was paid on delivery can be returned before its merchant records the
+ * payment; only the refund waits for that.
  */
 export async function openReturn(ctx: Ctx, order: LockedOrder, request: ReturnRequest): Promise<string> {
   const { marketplaceId, merchantId, id: orderId } = order
-  if (!isPaid(order)) throw new AppError('state_forbids', { detail: message('case_error.not_paid') })
+  if (!mayBePaid(order)) throw new AppError('state_forbids', { detail: message('case_error.not_paid') })
   const states = await listLineStates(ctx.db, marketplaceId, orderId)
   const lines = await listReturnableLines(ctx.db, marketplaceId, orderId)
   const policy = await findPolicy(ctx.db, marketplaceId, merchantId)

@@ -25,11 +25,21 @@ export async function findLastShipment(db: Db, marketplaceId: string, orderId: s
   return rows[0]?.at ?? null
 }
 
-/** Returns the open returns whose items did not come in time, held. For the clock. */
+/**
+ * True for an approved return (`c`) that waits for its shopper: one who pays for the way back, or has a label from the side that does. A side may also send
+ * the label as a file of a message that the shopper reads.
+ */
+export const isShoppersTurn = sql<boolean>`(coalesce(c.shipping_payer, 'shopper') = 'shopper'
+  or exists (select from shipping_label b where b.marketplace_id = c.marketplace_id and b.case_id = c.id and b.state = 'bought')
+  or exists (select from case_file f join case_event e on e.id = f.event_id
+    where f.case_id = c.id and f.side in ('merchant', 'marketplace') and e.is_public
+      and e.id > (select max(a.id) from case_event a where a.case_id = c.id and a.code = 'approved')))`
+
+/** Returns the approved returns whose shopper did not send the items in time. For the clock. */
 export async function listOverdueReturns(db: Db, limit: number): Promise<{ id: string; marketplaceId: string }[]> {
   const { rows } = await sql<{ id: string; marketplaceId: string }>`
     select c.id, c.marketplace_id as "marketplaceId" from order_case c
-    where c.closed_at is null and c.due_at <= now() and c.state = 'approved'
+    where c.closed_at is null and c.due_at <= now() and c.state = 'approved' and ${isShoppersTurn}
       and not exists (select from shipping_label b where b.marketplace_id = c.marketplace_id and b.case_id = c.id and b.state = 'pending')
     order by c.due_at limit ${sql.lit(limit)}`.execute(db)
   return rows

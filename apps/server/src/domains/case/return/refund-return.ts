@@ -18,7 +18,7 @@ import { setShares } from '../share/set-shares.ts'
 
 /**
  * Refunds the accepted items of a return, less the fee, through the refund of the order: never more than what is left of it. What was chosen goes back
- * into stock once the provider has refunded. An owner of the marketplace may decide with it what each side bears.
+ * into stock once the provider has refunded. A fee that is all they are worth leaves nothing to refund, and the return ends all the same. An owner of the marketplace may decide with it what each side bears.
  */
 export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof caseRoutes.refund>): Promise<Case> {
   const one = orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case')
@@ -34,12 +34,13 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
     const quantity = Math.min(line.acceptedQuantity ?? 0, state ? shippedLeft(state) : 0)
     return quantity > 0 ? [{ ...line, acceptedQuantity: quantity, restockQuantity: Math.min(line.restockQuantity, quantity) }] : []
   })
-  const feeMinor = body.feeMinor ?? one.feeMinor
   if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0)
     throw new AppError('state_forbids', { detail: message('case_error.nothing_accepted') })
   // What the bank has taken back of the payment is not refunded again.
   const leftMinor = order.capturedMinor - order.refundedMinor - (await getChargedBack(ctx.db, one.marketplaceId, order.id))
   const worthMinor = returnWorth(lines, states)
+  // The fee was set by what was requested; less may have been accepted.
+  const feeMinor = body.feeMinor ?? Math.min(one.feeMinor, worthMinor)
   const excessMinor = Math.max(0, worthMinor - feeMinor + body.shippingMinor - leftMinor)
   const refund =
     one.state === 'inspected'

@@ -1,7 +1,8 @@
 import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import type { Address } from '@stoa/contract/order.ts'
-import type { OrderStatus } from '@stoa/contract/states.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
+import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
@@ -13,6 +14,8 @@ export type ShopperOrderRecord = {
   marketplaceOrderReference: string
   placedAt: string
   orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  collectedBy: CollectedBy
   /** Whether the bank of the shopper disputes the payment now. */
   isDisputed: boolean
   currency: string
@@ -41,7 +44,8 @@ export type ShopperOrderRecord = {
 /** Returns the order of a link. */
 export async function findShopperOrder(db: Db, { marketplaceId, orderId }: ShopperClaims): Promise<ShopperOrderRecord | undefined> {
   const { rows } = await sql<ShopperOrderRecord>`
-    select o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.order_status as "orderStatus", o.payment_status = 'ChargeBack Active' as "isDisputed", o.currency,
+    select o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.order_status as "orderStatus",
+      o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.payment_status = 'ChargeBack Active' as "isDisputed", o.currency,
       o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.total_minor as "totalMinor",
       o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor", g.shipping_address as "shippingAddress",

@@ -9,7 +9,7 @@ import type { ReturnLabelRecord } from '../../order/label/queries-return-label.t
 import type { FulfilmentRecord, LineRecord } from '../../order/queries-order.ts'
 import type { CaseEventRecord, CaseLineRecord } from '../queries.ts'
 import type { ReturnableLineRecord } from '../return/queries-return.ts'
-import { isPaid } from '../../order/rules-paid.ts'
+import { mayBePaid } from '../../order/rules-paid.ts'
 import type { EffectivePolicy } from '../policy/rules-policy.ts'
 import { lastReturnInstant, returnableQuantity } from '../rules.ts'
 import type { ShopperCaseRecord, ShopperOrderRecord } from './queries-shopper.ts'
@@ -39,7 +39,7 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
   const until = shippedAt === undefined ? undefined : lastReturnInstant(new Date(shippedAt), policy.days)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const returnable = {
-    isPaid: isPaid(row),
+    isPaid: mayBePaid(row),
     shippedQuantity: sum(lines.map((line) => line.shippedQuantity)),
     returnableQuantity: sum(lines.map((line) => line.returnableQuantity)),
     isExcluded: lines.every((line) => line.isExcluded),

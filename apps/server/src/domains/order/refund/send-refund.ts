@@ -11,7 +11,7 @@ import { settleRefund } from './settle-refund.ts'
 /**
  * Asks the provider to give the money back, with the refund's id as its key: a repeat after a lost answer finds the first. While the provider is
  * away the refund stays pending with the reason beside it; only the provider can say that it failed. What the operator's own shop pays back is not sent here. A refund of
- * nothing, of items that the marketplace's discount paid for, succeeds at once: no provider knows of it.
+ * nothing, of items that the marketplace's discount paid for or whose return costs all they are worth, succeeds at once: no provider knows of it.
  */
 export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
   const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
