@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { useSend } from '../../lib/calls.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { DefinitionFields } from './definition-fields.tsx'
 import { DefinitionToSend, definitionOf, issuesAtFields, valuesOf } from './definition-values.ts'
 import type { DefinitionValues } from './definition-values.ts'
 import { definitionReads } from './definition-reads.ts'
+import { updateSurely } from './update-surely.ts'
 
 type DrawerProps = {
   /** What is changed; absent makes a new one. */
@@ -43,7 +44,10 @@ export function DefinitionDrawer({ present, onClose }: DrawerProps) {
       const definition = definitionOf(typed)
       if (row) {
         const { productAttributeDefinitionId, version } = row
-        const saved = await update.mutateAsync({ body: { productAttributeDefinitionId, version, ...definition } })
+        const saved = await updateSurely(definition.name, (isSure) =>
+          update.mutateAsync({ body: { productAttributeDefinitionId, version, ...definition, isSure } }),
+        )
+        if (!saved) return
         toastDone(t`${saved.name} saved`)
       } else {
         await create.mutateAsync({ body: { attributeDefinitions: [definition] } })

@@ -15,8 +15,9 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { TranslationPanel } from '../../ui/translation-panel.tsx'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { confirmMove } from '../attribute/use-requirements.ts'
 import { languageChoices } from '../company/language-choices.ts'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { collectionTexts } from './collection-texts.ts'
 import { PlaceFields, samePlace } from './place-fields.tsx'
 
@@ -80,6 +81,8 @@ export function CollectionDrawer({ present, under, onClose }: DrawerProps) {
     save: async (values, row) => {
       const files = values.picture ? { files: { picture: values.picture } } : {}
       if (row) {
+        const isNewParent = values.parentId !== null && values.parentId !== row.parentId
+        if (isNewParent && !(await confirmMove(row.id, values.parentId ?? ''))) return
         await update.mutateAsync({ body: changeOf(row, values), ...files })
         toastDone(t`Collection saved`)
         onClose()

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type * as z from 'zod/mini'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { useVersionedForm } from './versioned-form.ts'
 
 type RecordFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = {
   /** The record as it was last fetched. */

@@ -10,7 +10,7 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { maxReserve, reserveError, toBody, valuesOf, versionOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 

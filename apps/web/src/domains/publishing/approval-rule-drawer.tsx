@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FieldGroup } from '../../ui/section.tsx'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { useVersionedForm } from '../company/versioned-form.ts'
 
 /** What the fields hold; the price's share is a percentage there, and empty text for none. */
 type Values = {

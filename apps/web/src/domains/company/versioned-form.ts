@@ -2,10 +2,10 @@ import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentRowOf, issuesOf, messageOf } from '../lib/api-error.ts'
-import { refresh } from '../lib/calls.ts'
-import { usePortalForm } from './form.tsx'
-import type { FormOptions } from './form.tsx'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { refresh } from '../../lib/calls.ts'
+import { usePortalForm } from '../../ui/form.tsx'
+import type { FormOptions } from '../../ui/form.tsx'
 
 type VersionedFormOptions<Row, Values extends Record<string, unknown>> = Omit<FormOptions<Values>, 'initialValues' | 'toSend' | 'onSubmit'> & {
   /** What is changed; undefined creates one. */
