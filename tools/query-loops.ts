@@ -36,6 +36,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['product/picture/fetch-pictures.ts', 'each picture is fetched from the shop'],
   ['product/picture/store-uploads.ts', 'at most 20 pictures, each read and resized'],
   ['publishing/category-rule/place-by-category.ts', 'a merchant sells on a few marketplaces'],
+  ['publishing/review-changed.ts', 'a merchant sells on a few marketplaces, each with rules of approval of its own'],
   ['publishing/push/push-batch.ts', 'a batch of 500 products for each of the few marketplaces of a merchant'],
   ['subscription/issue-subscription-invoices.ts', 'a short transaction for each invoice: the series of numbers is locked no longer'],
   ['subscription/settle-outside.ts', 'an invoice has a charge, rarely two'],

@@ -1310,6 +1310,7 @@ export interface PayoutRule {
   reserve_days: Generated<number>
   schedule: Generated<string>
   updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface PerformanceAboveTarget {

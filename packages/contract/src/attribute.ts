@@ -56,6 +56,10 @@ export const AllowedValue = z.object({
 })
 export type AllowedValue = z.infer<typeof AllowedValue>
 
+/** An allowed value as it is changed. `was` is what it was called: under another name it keeps what is mapped to it, as one of its synonyms. */
+export const ChangedValue = z.extend(AllowedValue, { was: z.optional(line(120)) })
+export type ChangedValue = z.infer<typeof ChangedValue>
+
 const definitionFields = {
   /** The language-free name: small letters, digits and underscores; once in a marketplace. */
   key: z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9_]{0,59}$/, issue('input.attribute_key'))),
@@ -96,6 +100,8 @@ export const CollectionDefinition = z.object({
   definition: AttributeDefinition,
   level: RequirementLevel,
   inheritedFrom: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The level that applies without the collection's own: that of the nearest collection above that asks for it, null where none does. */
+  inheritedLevel: z.nullable(RequirementLevel),
   /** The level or the attribute changed, and the products are not all computed by it yet. */
   isComputing: z.boolean(),
 })
@@ -200,14 +206,16 @@ export const attribute = {
     method: 'POST',
     path: '/Attribute/UpdateDefinition',
     permission: 'attribute:manage',
-    summary: 'Changes a definition; a type that no longer fits its mapped values is refused with their count',
+    summary:
+      'Changes a definition; a type that no longer fits its mapped values is refused with their count, and so is removing allowed values that products have, unless `isSure`',
     body: z.strictObject({
       productAttributeDefinitionId: Id,
       version: Version,
       ...z.partial(z.object(definitionFields)).shape,
       labels: z.optional(Labels),
       description: z.optional(prose(1000)),
-      allowedValues: z.optional(z.array(AllowedValue).check(z.maxLength(2000))),
+      allowedValues: z.optional(z.array(ChangedValue).check(z.maxLength(2000))),
+      isSure: z._default(z.boolean(), false),
     }),
     returns: AttributeDefinition,
   }),

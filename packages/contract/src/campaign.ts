@@ -52,7 +52,7 @@ export const Campaign = z.object({
   ...dealFields,
   publishedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Whether the caller's company may change it: the one that runs it, until it has ended. */
+  /** Whether the caller's company may change it: the one that runs it, until it has ended, and a merchant while it sells on the marketplace. */
   isEditable: z.boolean(),
   /** Whether the caller's company may end it: the one that runs it, and the operator. */
   isEndable: z.boolean(),
@@ -64,7 +64,7 @@ export type Campaign = z.infer<typeof Campaign>
 /** A campaign with what it has sold. Test orders do not count; a merchant sees its own sales. */
 export const CampaignDetail = z.extend(Campaign, {
   sold: z.object({ orders: z.int(), items: z.int(), revenue: Money }),
-  /** Commission on its products at their campaign prices, in percent of those prices; null without products. */
+  /** Commission on the products that it reduces at their campaign prices, in percent of those prices; null without any. */
   platformFee: z.nullable(z.number()),
 })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
@@ -87,9 +87,13 @@ export type AvailableProduct = z.infer<typeof AvailableProduct>
 /** A product of a campaign. */
 export const CampaignProduct = z.object({
   ...productFields,
-  /** Of its cheapest variant. */
+  /** What shoppers pay for its cheapest variant: never more than its own price. Null without a price, or in another currency than the marketplace's. */
   campaignPrice: z.nullable(Money),
-  /** Percent off each variant's own price; null where every variant has the campaign price. */
+  /** The price it was added at, for every variant that costs more; null with a discount. */
+  fixedPrice: z.nullable(Money),
+  /** Whether any variant costs less in the campaign than in the shop. */
+  isReduced: z.boolean(),
+  /** Percent off each variant's own price; null with a fixed price. */
   discount: z.nullable(z.number()),
   isRemovable: z.boolean(),
 })

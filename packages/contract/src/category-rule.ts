@@ -34,12 +34,13 @@ const rules = z
   )
   .check(z.minLength(1, issue('input.category_required')), z.maxLength(maxCategoryRules))
 
-/** What saving rules does to the products of a category: `toPlace` are added now, `placed` stay where they are, `notReady` follow when they are complete. */
+/** What saving rules does to the products of a category: `toPlace` are added now, `placed` stay where they are, `notReady` follow when they are complete, `otherCurrency` the marketplace does not sell. */
 export const CategoryRulePreview = z.object({
   category: z.string(),
   toPlace: z.int(),
   placed: z.int(),
   notReady: z.int(),
+  otherCurrency: z.int(),
 })
 export type CategoryRulePreview = z.infer<typeof CategoryRulePreview>
 
@@ -64,9 +65,10 @@ export const categoryRule = {
     method: 'POST',
     path: '/Product/UpsertCategoryRules',
     permission: 'product:manage',
-    summary: 'Says into which collections products of these categories go, now and after each sync and push; answers the run that adds them',
+    summary:
+      'Says into which collections products of these categories go, now and after each sync and push; answers the run that adds them, null where it removes rules alone or another bulk action is under way',
     body: z.strictObject({ marketplaceId: Id, rules }),
-    returns: Run,
+    returns: z.object({ run: z.nullable(Run) }),
     status: 202,
   }),
 }

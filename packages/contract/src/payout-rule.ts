@@ -4,7 +4,7 @@ import { Minor, Money } from './money.ts'
 import { ByHash } from './order.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { prose } from './text.ts'
+import { Version, VersionOrNone, prose } from './text.ts'
 
 const Company = z.object({ id: Id, name: z.string() })
 
@@ -25,6 +25,7 @@ export const PayoutRule = z.object({
   reserveBasisPoints: BasisPoints,
   reserveDays: z.int(),
   lastRunOn: z.nullable(Day),
+  version: Version,
 })
 export type PayoutRule = z.infer<typeof PayoutRule>
 
@@ -134,6 +135,8 @@ export const payoutRule = {
       keepMinor: z._default(Minor.check(z.minimum(0)), 0),
       reserveBasisPoints: z._default(z.int().check(z.minimum(0), z.maximum(5000)), 0),
       reserveDays: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
+      /** The version that was seen of this very rule, 0 where there was none; without it, what is there is replaced. */
+      version: z.optional(VersionOrNone),
     }),
     returns: PayoutRule,
   }),

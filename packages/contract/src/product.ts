@@ -82,6 +82,8 @@ export const ProductOnMarketplace = z.object({
       reason: z.nullable(z.string()),
       percentageMapped: z.number(),
       requiresApproval: z.boolean(),
+      /** Rejected before and submitted again: it waits for the person who rejected it, and its merchant cannot remove it meanwhile. */
+      isResubmitted: z.boolean(),
       version: Version,
     }),
   ),

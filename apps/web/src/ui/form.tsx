@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { differingLabels, errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
+import { errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
 import { mergeEdits } from './merge-edits.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
@@ -42,7 +42,7 @@ export type FormProblems = {
   reset?: () => void
 }
 
-type FormOptions<Values extends Record<string, unknown>> = {
+export type FormOptions<Values extends Record<string, unknown>> = {
   initialValues: Values
   /** The contract's shape of what is sent; its messages are the fields' errors. */
   schema: z.ZodMiniType<unknown, unknown>
@@ -153,8 +153,6 @@ export function usePortalForm<Values extends Record<string, unknown>>({
      */
     hasUnsavedWork: () => inner.isDirty() && !isSending.current,
     fail,
-    /** Labels of the fields that hold another value in `theirs` than this form began with. */
-    differingFrom: (theirs: Values) => differingLabels(inner.getInitialValues(), theirs, labels.current),
     /** Shows that `theirs` was saved meanwhile, and takes it as what is saved: what was typed stays, every other field follows. */
     failStale: (theirs: Values) => {
       const [base, typed] = [inner.getInitialValues(), inner.getValues()]

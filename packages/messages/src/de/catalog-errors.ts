@@ -37,6 +37,8 @@ export const catalogErrors: Translation<typeof english> = {
     '{products, plural, one {# Produkt hat} other {# Produkte haben}} einen Wert dieses Attributs. Entfernen Sie zuerst die Zuordnungen oder erstellen Sie ein anderes Attribut.',
   'attribute_error.unit_in_use':
     'Die Einheit kann nicht geändert werden: {rules, plural, =0 {} one {# Regel füllt das Attribut. } other {# Regeln füllen das Attribut. }}{values, plural, =0 {} one {# Wert wurde manuell festgelegt. } other {# Werte wurden manuell festgelegt. }}{products, plural, =0 {} one {# Produkt hat einen Wert. } other {# Produkte haben einen Wert. }}Entfernen Sie zuerst die Regeln und Werte oder erstellen Sie ein anderes Attribut.',
+  'attribute_error.values_in_use':
+    '{products, plural, one {# Produkt hat} other {# Produkte haben}} Werte, die Sie entfernen: {values}{more, plural, =0 {} other { und # weitere}}. Sie verlieren sie und werden aus dem Verkauf genommen, wo eine Kollektion das Attribut verlangt. Senden Sie isSure, um die Werte trotzdem zu entfernen.',
   'attribute_error.used':
     'Dieses Attribut wird verwendet: {collections, plural, =0 {} other {Erforderlich in {names}. }}{rules, plural, =0 {} one {# Regel füllt es. } other {# Regeln füllen es. }}{values, plural, =0 {} one {# Wert wurde manuell festgelegt. } other {# Werte wurden manuell festgelegt. }}{products, plural, =0 {} one {# Produkt hat einen Wert. } other {# Produkte haben einen Wert. }}Senden Sie isSure, um es mit alldem zu löschen.',
   'collection_error.own_descendant': 'Eine Kollektion kann nicht unter sich selbst oder einer ihrer Unterkollektionen stehen.',

@@ -9,6 +9,8 @@ export const result: Translation<typeof english> = {
   'result.not_listed': 'Nicht auf Ihrem Marktplatz gelistet',
   'result.several_listings': 'Das Produkt ist in mehreren Kollektionen. Geben Sie seine collectionProductId an',
   'result.changed_meanwhile': 'Das Produkt hat sich geändert, seit Sie es geöffnet haben. Prüfen Sie es erneut',
+  'result.added_not_verified':
+    'Hinzugefügt, und im Verkauf, sobald der Händler bestätigt ist: Ihr Marktplatz verkauft nur Produkte bestätigter Händler',
   'result.merchant_not_verified': 'Bestätigen Sie zuerst den Händler: Ihr Marktplatz verkauft nur Produkte bestätigter Händler',
   'result.missing_attributes': 'Erforderliche Attribute fehlen: {attributes}',
   'result.added_not_ready': 'Hinzugefügt. Nicht im Verkauf, bis die erforderlichen Attribute vorhanden sind: {attributes}',

@@ -42,6 +42,10 @@ export const catalogErrors = define({
     'The unit cannot be changed: {rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Remove the rules and values first, or create another attribute.',
     { rules: 'count', values: 'count', products: 'count' },
   ],
+  'attribute_error.values_in_use': [
+    '{products, plural, one {# product has} other {# products have}} values that you remove: {values}{more, plural, =0 {} other { and # more}}. They lose them, and are taken off sale where a collection requires the attribute. Send isSure to remove the values all the same.',
+    { products: 'count', values: 'list', more: 'count' },
+  ],
   'attribute_error.used': [
     'This attribute is in use: {collections, plural, =0 {} other {Required by {names}. }}{rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Send isSure to delete it with all of that.',
     { names: 'list', collections: 'count', rules: 'count', values: 'count', products: 'count' },

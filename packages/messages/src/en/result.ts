@@ -9,6 +9,7 @@ export const result = define({
   'result.not_listed': ['Not listed on your marketplace'],
   'result.several_listings': ['The product is in several collections. Name its collectionProductId'],
   'result.changed_meanwhile': ['The product changed since you opened it. Review it again'],
+  'result.added_not_verified': ['Added, and on sale once the merchant is verified: your marketplace only sells products of verified merchants'],
   'result.merchant_not_verified': ['Verify the merchant first: your marketplace only sells products of verified merchants'],
   'result.missing_attributes': ['Missing required attributes: {attributes}', { attributes: 'list' }],
   'result.added_not_ready': ['Added. Not for sale until it has its required attributes: {attributes}', { attributes: 'list' }],

@@ -37,6 +37,8 @@ export const catalogErrors: Translation<typeof english> = {
     '{products, plural, one {# produit a} other {# produits ont}} une valeur pour cet attribut. Supprimez d’abord ses correspondances, ou créez un autre attribut.',
   'attribute_error.unit_in_use':
     'L’unité ne peut pas être modifiée : {rules, plural, =0 {} one {# règle remplit l’attribut. } other {# règles remplissent l’attribut. }}{values, plural, =0 {} one {# valeur a été définie manuellement. } other {# valeurs ont été définies manuellement. }}{products, plural, =0 {} one {# produit a une valeur. } other {# produits ont une valeur. }}Supprimez d’abord les règles et les valeurs, ou créez un autre attribut.',
+  'attribute_error.values_in_use':
+    '{products, plural, one {# produit a} other {# produits ont}} des valeurs que vous supprimez : {values}{more, plural, =0 {} other { et # de plus}}. Ils les perdent et sont retirés de la vente là où une collection exige l’attribut. Envoyez isSure pour supprimer tout de même les valeurs.',
   'attribute_error.used':
     'Cet attribut est utilisé : {collections, plural, =0 {} other {Exigé par {names}. }}{rules, plural, =0 {} one {# règle le remplit. } other {# règles le remplissent. }}{values, plural, =0 {} one {# valeur a été définie manuellement. } other {# valeurs ont été définies manuellement. }}{products, plural, =0 {} one {# produit a une valeur. } other {# produits ont une valeur. }}Envoyez isSure pour le supprimer avec tout cela.',
   'collection_error.own_descendant': 'Une collection ne peut pas être placée sous elle-même ou sous l’une de ses sous-collections.',

@@ -9,6 +9,8 @@ export const result: Translation<typeof english> = {
   'result.not_listed': 'Pas référencé sur votre place de marché',
   'result.several_listings': 'Le produit est dans plusieurs collections. Indiquez son collectionProductId',
   'result.changed_meanwhile': 'Le produit a changé depuis que vous l’avez ouvert. Examinez-le à nouveau',
+  'result.added_not_verified':
+    'Ajouté, et en vente dès que le marchand est vérifié : votre place de marché ne vend que les produits de marchands vérifiés',
   'result.merchant_not_verified': 'Vérifiez d’abord le marchand : votre place de marché ne vend que les produits de marchands vérifiés',
   'result.missing_attributes': 'Attributs obligatoires manquants : {attributes}',
   'result.added_not_ready': 'Ajouté. Pas en vente tant que les attributs obligatoires manquent : {attributes}',

@@ -36,6 +36,8 @@ export const catalogErrors: Translation<typeof english> = {
     '{products, plural, one {# product heeft} other {# producten hebben}} een waarde voor dit kenmerk. Verwijder eerst de koppelingen of maak een ander kenmerk.',
   'attribute_error.unit_in_use':
     'De eenheid kan niet worden gewijzigd: {rules, plural, =0 {} one {# regel vult het kenmerk. } other {# regels vullen het kenmerk. }}{values, plural, =0 {} one {# waarde is met de hand ingevuld. } other {# waarden zijn met de hand ingevuld. }}{products, plural, =0 {} one {# product heeft een waarde. } other {# producten hebben een waarde. }}Verwijder eerst de regels en waarden of maak een ander kenmerk.',
+  'attribute_error.values_in_use':
+    '{products, plural, one {# product heeft} other {# producten hebben}} waarden die je verwijdert: {values}{more, plural, =0 {} other { en nog #}}. Ze raken die kwijt en gaan uit de verkoop waar een collectie het kenmerk vereist. Stuur isSure om de waarden toch te verwijderen.',
   'attribute_error.used':
     'Dit kenmerk is in gebruik: {collections, plural, =0 {} other {Vereist door {names}. }}{rules, plural, =0 {} one {# regel vult het. } other {# regels vullen het. }}{values, plural, =0 {} one {# waarde is met de hand ingevuld. } other {# waarden zijn met de hand ingevuld. }}{products, plural, =0 {} one {# product heeft een waarde. } other {# producten hebben een waarde. }}Stuur isSure om het met dat alles te verwijderen.',
   'collection_error.own_descendant': 'Een collectie kan niet onder zichzelf of een van haar subcollecties staan.',

@@ -9,6 +9,8 @@ export const result: Translation<typeof english> = {
   'result.not_listed': 'Staat niet op je marktplaats',
   'result.several_listings': 'Het product staat in meerdere collecties. Noem zijn collectionProductId',
   'result.changed_meanwhile': 'Het product is gewijzigd sinds je het opende. Bekijk het opnieuw',
+  'result.added_not_verified':
+    'Toegevoegd, en te koop zodra de verkoper is geverifieerd: je marktplaats verkoopt alleen producten van geverifieerde verkopers',
   'result.merchant_not_verified': 'Verifieer eerst de verkoper: je marktplaats verkoopt alleen producten van geverifieerde verkopers',
   'result.missing_attributes': 'Verplichte kenmerken ontbreken: {attributes}',
   'result.added_not_ready': 'Toegevoegd. Niet te koop zolang verplichte kenmerken ontbreken: {attributes}',

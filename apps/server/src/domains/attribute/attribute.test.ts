@@ -117,9 +117,13 @@ describe('what a collection asks for', () => {
       { productAttributeDefinitionId: width ?? '', level: 'optional' },
     ])
     const inherited = await ask(leaf, [{ productAttributeDefinitionId: shade ?? '', level: 'recommended' }])
-    expect(inherited.map(({ definition, level, inheritedFrom }) => [definition.key, level, inheritedFrom?.name ?? null])).toEqual([
-      ['colour', 'recommended', null],
-      ['width', 'optional', 'Home'],
+    expect(inherited.map((one) => [one.definition.key, one.level, one.inheritedFrom?.name ?? null, one.inheritedLevel])).toEqual([
+      ['colour', 'recommended', null, 'required'],
+      ['width', 'optional', 'Home', 'optional'],
+    ])
+    expect((await app.call(attribute.listOfCollection, { as, params: { id: root } })).map(({ inheritedLevel }) => inheritedLevel)).toEqual([
+      null,
+      null,
     ])
     const foreign = await makeOperator(app)
     const refused = await app.refused(attribute.upsertOfCollection, {

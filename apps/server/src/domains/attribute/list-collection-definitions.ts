@@ -17,9 +17,9 @@ export async function listCollectionDefinitions({ db, scope }: Ctx, collectionId
       )
     ).map((one) => [one.productAttributeDefinitionId, one]),
   )
-  return requested.flatMap(({ definitionId, level, fromId, fromName, isComputing }) => {
+  return requested.flatMap(({ definitionId, level, inheritedLevel, fromId, fromName, isComputing }) => {
     const definition = definitions.get(definitionId)
     const inheritedFrom = fromId === collectionId ? null : { id: fromId, name: fromName }
-    return definition ? [{ productAttributeDefinitionId: definitionId, definition, level, inheritedFrom, isComputing }] : []
+    return definition ? [{ productAttributeDefinitionId: definitionId, definition, level, inheritedFrom, inheritedLevel, isComputing }] : []
   })
 }

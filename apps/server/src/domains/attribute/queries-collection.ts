@@ -5,7 +5,15 @@ import type { Db } from '../../database/db.ts'
 import { visibleMarketplaces } from './queries.ts'
 
 /** A definition a collection asks for, and from which collection that comes. */
-export type RequirementRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string; isComputing: boolean }
+export type RequirementRow = {
+  definitionId: string
+  level: RequirementLevel
+  /** What the nearest collection above asks for; null where none does. */
+  inheritedLevel: RequirementLevel | null
+  fromId: string
+  fromName: string
+  isComputing: boolean
+}
 
 type VisibleCollection = { id: string; marketplaceId: string; name: string }
 
@@ -25,13 +33,14 @@ export async function listRequirements(db: Db, marketplaceId: string, collection
       select c.id, c.parent_id, c.name, 0 as height from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}
       union all
       select c.id, c.parent_id, c.name, u.height + 1 from up u join collection c on c.marketplace_id = ${marketplaceId} and c.id = u.parent_id
-    ), nearest as (
-      select distinct on (cd.definition_id) cd.definition_id, cd.level, cd.position, up.id, up.name, up.height, cd.computing_since
+    ), requested as (
+      select cd.definition_id, cd.level, cd.position, up.id, up.name, up.height, cd.computing_since,
+        case when up.height = 0 then lead(cd.level) over w else cd.level end as inherited_level, row_number() over w as place
       from up join collection_definition cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
-      order by cd.definition_id, up.height
+      window w as (partition by cd.definition_id order by up.height)
     )
-    select definition_id as "definitionId", level, id as "fromId", name as "fromName",
-      computing_since is not null as "isComputing" from nearest order by height, position, definition_id`.execute(db)
+    select definition_id as "definitionId", level, inherited_level as "inheritedLevel", id as "fromId", name as "fromName",
+      computing_since is not null as "isComputing" from requested where place = 1 order by height, position, definition_id`.execute(db)
   return rows
 }
 

@@ -134,6 +134,16 @@ export async function deleteDefinitionRow(db: Db, marketplaceId: string, id: str
   await sql`delete from attribute_definition where marketplace_id = ${marketplaceId} and id = ${id}`.execute(db)
 }
 
+/** Returns how many products have one of these values of a definition; those of several are joined by commas. */
+export async function countWithValues(db: Db, marketplaceId: string, id: string, values: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from product_value v
+    where v.marketplace_id = ${marketplaceId} and v.definition_id = ${id} and v.state = 'mapped'
+      and (v.value = any(${values}::text[]) or strpos(v.value, ', ') > 0 and exists (
+        select from unnest(${values}::text[]) x where strpos(', ' || v.value || ', ', ', ' || x || ', ') > 0))`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Where a definition is used: names of up to ten collections that ask for it, and how many rules, fixed values and products have to do with it. */
 export async function findUse(
   db: Db,

@@ -1,6 +1,7 @@
-import type { AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition, AttributeType, ChangedValue, Unit } from '@stoa/contract/attribute.ts'
 import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { Unit as Units } from '@stoa/contract/attribute.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { InputIssue } from '../../kit/errors.ts'
@@ -31,6 +32,33 @@ export function definitionIssues(definitions: readonly Checked[], pathOf: (index
     })
   })
   return issues
+}
+
+type Values = AttributeDefinition['allowedValues']
+
+const wordsOf = (values: Values): Set<string> =>
+  new Set(values.flatMap(({ value, labels, synonyms }) => [value, ...Object.values(labels), ...synonyms]).map(normalizeForComparison))
+
+/** The most synonyms of a value. Source: the contract. */
+const maxSynonyms = 50
+
+/**
+ * Returns the allowed values of a definition as they are changed. One that got another name keeps the old one among its synonyms, unless it means another value
+ * now: rules and fixed values name it, and fit no more without.
+ */
+export function renameValues(before: Values, changed: readonly ChangedValue[]): Values {
+  const known = new Set(before.map(({ value }) => value))
+  const words = wordsOf(changed.map(({ value, labels, synonyms }) => ({ value, labels, synonyms })))
+  return changed.map(({ was, ...one }) => {
+    const isKept = was !== undefined && known.has(was) && !words.has(normalizeForComparison(was)) && one.synonyms.length < maxSynonyms
+    return isKept ? { ...one, synonyms: [...one.synonyms, was] } : one
+  })
+}
+
+/** Returns the allowed values that no value, label or synonym stands for any more. */
+export function removedValues(before: Values, after: Values): string[] {
+  const words = wordsOf(after)
+  return before.flatMap(({ value }) => (words.has(normalizeForComparison(value)) ? [] : [value]))
 }
 
 const numberWithUnit = /^-?\d{1,12}(?:[.,]\d{1,6})?\s*([\p{L}°%][\p{L} ]{0,6})?$/u

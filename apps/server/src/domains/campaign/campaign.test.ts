@@ -234,7 +234,7 @@ describe('a campaign after a partnership ended', () => {
     const { version } = await app.call(campaign.addProducts, { as, body: { id, products: [{ id: offer.productId, priceMinor: 600 }] } })
     await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
     expect((await app.refused(campaign.get, { as, params: { id: theirs.id } })).status).toBe(404)
-    expect((await app.call(campaign.paged, { as, query: {} })).value.map((one) => one.id)).toEqual([id])
+    expect((await app.call(campaign.paged, { as, query: {} })).value.map((one) => [one.id, one.isEditable])).toEqual([[id, false]])
     expect((await app.refused(campaign.publish, { as, body: { id, version } })).code).toBe('state_forbids')
     expect((await app.refused(campaign.update, { as, body: { id, version, name: 'Hello' } })).code).toBe('state_forbids')
     await app.call(campaign.remove, { as, params: { id } })

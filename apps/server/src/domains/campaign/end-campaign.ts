@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { campaignEnded } from './events.ts'
+import { campaignEnded, campaignOffersChanged } from './events.ts'
 import { getCampaign } from './get-campaign.ts'
 import { lockedCampaign } from './locked-campaign.ts'
 import { updateStatus } from './queries.ts'
@@ -19,6 +19,7 @@ export async function endCampaign(ctx: Ctx, { body }: Received<typeof campaign.e
   }
   await updateStatus(ctx.db, present.id, 'Ended', ctx.now)
   await recordAudit(ctx, { companyId: present.companyId, action: 'campaign.ended', object: present.id })
+  await ctx.emit(campaignOffersChanged, { marketplaceId: present.marketplaceId, campaignId: present.id, productIds: 'all' })
   await ctx.emit(campaignEnded, { marketplaceId: present.marketplaceId, campaignId: present.id, endedBy: ctx.scope.companyId })
   return getCampaign(ctx, present.id)
 }

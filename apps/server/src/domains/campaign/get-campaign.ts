@@ -1,5 +1,4 @@
 import type { CampaignDetail } from '@stoa/contract/campaign.ts'
-import { offeredPrice } from '@stoa/contract/campaign-price.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
@@ -7,6 +6,7 @@ import { decideCommissions } from '../commission/decide-commissions.ts'
 import type { CampaignRow } from './queries.ts'
 import { findCampaign } from './queries.ts'
 import { findSold, listPrices } from './queries-product.ts'
+import { reducedPrice } from './rules.ts'
 import { toCampaign } from './to-campaign.ts'
 
 /** So many products decide the platform fee; of a larger campaign it is that of the first. */
@@ -24,11 +24,11 @@ export async function getCampaign(ctx: Ctx, id: string): Promise<CampaignDetail>
   }
 }
 
-/** Returns the commission on the products at their campaign prices, each bought alone, in percent of those prices, with two decimals. */
+/** Returns the commission on the products that it reduces at their campaign prices, each bought alone, in percent of those prices, with two decimals. */
 async function platformFeeOf({ db, scope, now }: Ctx, row: CampaignRow): Promise<number | null> {
   const products = await listPrices(db, scope, row.id, maxFeeProducts)
-  const lines = products.flatMap(({ ownMinor, merchantId, productId, ...terms }) => {
-    const unitPriceMinor = offeredPrice(ownMinor, terms)
+  const lines = products.flatMap(({ merchantId, productId, ...product }) => {
+    const unitPriceMinor = reducedPrice(product, row.currency)
     if (unitPriceMinor === null) return []
     return [{ merchantId, orderKey: productId, productId, campaignId: row.id, unitPriceMinor, quantity: 1, lineTotalMinor: unitPriceMinor }]
   })

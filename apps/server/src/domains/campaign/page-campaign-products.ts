@@ -1,5 +1,4 @@
 import type { CampaignProduct, campaign } from '@stoa/contract/campaign.ts'
-import { offeredPrice } from '@stoa/contract/campaign-price.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
@@ -8,6 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { findCampaign } from './queries.ts'
 import { listCampaignProducts } from './queries-product.ts'
+import { salePrices } from './rules.ts'
 import { toCampaignProduct } from './to-campaign-product.ts'
 
 /** The products of a campaign the caller sees; of another's campaign a merchant sees its own. */
@@ -22,11 +22,15 @@ export async function pageCampaignProducts(
     rows,
     page,
     (row) => [row.keyName, row.id],
-    ({ campaignPriceMinor, discountBasisPoints, ...row }) => {
-      const minor = offeredPrice(row.priceMinor, { priceMinor: campaignPriceMinor, discountBasisPoints })
+    ({ campaignPriceMinor, discountBasisPoints, highestMinor, ...row }) => {
+      const product = { lowestMinor: row.priceMinor, highestMinor, currency: row.currency, priceMinor: campaignPriceMinor, discountBasisPoints }
+      const { lowestMinor, isReduced } = salePrices(product, place.currency)
+      const money = (minor: number | null) => (minor === null ? null : { minor, currency: place.currency })
       return {
         ...toCampaignProduct(row),
-        campaignPrice: minor === null ? null : { minor, currency: row.currency },
+        campaignPrice: money(lowestMinor),
+        fixedPrice: money(campaignPriceMinor),
+        isReduced,
         discount: discountBasisPoints === null ? null : discountBasisPoints / 100,
         isRemovable,
       }

@@ -17,7 +17,7 @@ export async function publishCampaign(ctx: Ctx, { body }: Received<typeof campai
   const { db, now, scope } = ctx
   const present = await editableCampaign(ctx, body.id, body.version)
   if (!mayBecome(campaignMoves, present.status, 'Published')) throw new AppError('state_forbids', { detail: message('campaign_error.published') })
-  await requirePartner(ctx, present)
+  requirePartner(present)
   if (present.productCount === 0) throw new AppError('state_forbids', { detail: message('campaign_error.no_products') })
   if (present.endsOn < dayIn(now, present.timeZone)) throw new AppError('state_forbids', { detail: message('campaign_error.period_over') })
   await updateStatus(db, present.id, 'Published', now)

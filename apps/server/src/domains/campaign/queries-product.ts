@@ -9,7 +9,7 @@ import { afterKey, among, direction, hasTexts, literal, rowsOf } from '../../kit
 import type { ProductVisibility } from '../product/browse/queries-list.ts'
 import { foundBy, isVisible, planOf, source } from '../product/browse/queries-list.ts'
 import { isOwnProduct } from './queries.ts'
-import type { CampaignTerms, Sellable } from './rules.ts'
+import type { CampaignTerms, OfferedProduct, Sellable } from './rules.ts'
 
 /** A product as the lists of a campaign show it. */
 export type ProductChoice = {
@@ -25,11 +25,18 @@ export type ProductChoice = {
   /** The name the list is ordered by. */
   keyName: string
 }
-export type CampaignProductRow = ProductChoice & { campaignPriceMinor: number | null; discountBasisPoints: number | null }
+export type CampaignProductRow = ProductChoice & {
+  campaignPriceMinor: number | null
+  discountBasisPoints: number | null
+  highestMinor: number | null
+}
 
 const columns = sql`p.id, p.name, p.merchant_product_reference as "merchantProductReference", p.merchant_id as "merchantId",
   (select m.name from company m where m.id = p.merchant_id) as "merchantName", pi.file, p.variant_count as "numberOfVariants",
   p.price_minor as "priceMinor", p.currency`
+/** The price of the variant of a product `p` that costs most. */
+const highest = sql`greatest(p.price_minor, (
+    select max(v.price_minor) from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null)) as "highestMinor"`
 const picture = sql`left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id`
 
 /** The campaign products are requested, as far as finding products goes. */
@@ -83,12 +90,24 @@ export async function listCampaignProducts(
   page: PageRequest,
 ): Promise<CampaignProductRow[]> {
   const { rows } = await sql<CampaignProductRow>`
-    select ${columns}, p.name as "keyName", cp.price_minor as "campaignPriceMinor", cp.discount_basis_points as "discountBasisPoints"
+    select ${columns}, p.name as "keyName", cp.price_minor as "campaignPriceMinor", cp.discount_basis_points as "discountBasisPoints", ${highest}
     from campaign_product cp join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id ${picture}
     where cp.campaign_id = ${campaignId} and ${isOwnProduct(scope)}
       and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}
       and ${afterKey([sql`p.name`, sql`p.id`], page, ['text', 'uuid'])}
     order by p.name ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
+  return rows
+}
+
+/** A product of a campaign. */
+export type CampaignPlace = { merchantId: string; productId: string }
+
+/** Returns the products of a campaign after one, in the order of their merchants, at most `limit`. */
+export async function listCampaignPlaces(db: Db, campaignId: string, after: CampaignPlace, limit: number): Promise<CampaignPlace[]> {
+  const { rows } = await sql<CampaignPlace>`
+    select cp.merchant_id as "merchantId", cp.product_id as "productId" from campaign_product cp
+    where cp.campaign_id = ${campaignId} and (cp.merchant_id, cp.product_id) > (${after.merchantId}::uuid, ${after.productId}::uuid)
+    order by cp.merchant_id, cp.product_id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
@@ -99,9 +118,7 @@ export async function listSellable(db: Db, scope: Scope, campaign: Place, ids: r
       ? sql`exists (select from partnership pa where pa.marketplace_id = ${campaign.marketplaceId} and pa.merchant_id = p.merchant_id and pa.status = 'APPROVED')`
       : sql`p.merchant_id = ${scope.companyId}`
   const { rows } = await sql<Sellable>`
-    select p.id, p.merchant_id as "merchantId", p.price_minor as "lowestMinor",
-      greatest(p.price_minor, (select max(v.price_minor) from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null))
-        as "highestMinor"
+    select p.id, p.merchant_id as "merchantId", p.price_minor as "lowestMinor", ${highest}
     from product p where p.id = any(${ids}::uuid[]) and ${own} and ${isSellable(campaign)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -154,10 +171,10 @@ export async function listPrices(
   scope: Scope,
   campaignId: string,
   limit: number,
-): Promise<(CampaignTerms & { merchantId: string; productId: string; ownMinor: number | null })[]> {
-  const { rows } = await sql<CampaignTerms & { merchantId: string; productId: string; ownMinor: number | null }>`
-    select cp.merchant_id as "merchantId", cp.product_id as "productId", p.price_minor as "ownMinor", cp.price_minor as "priceMinor",
-      cp.discount_basis_points as "discountBasisPoints"
+): Promise<(OfferedProduct & { merchantId: string; productId: string })[]> {
+  const { rows } = await sql<OfferedProduct & { merchantId: string; productId: string }>`
+    select cp.merchant_id as "merchantId", cp.product_id as "productId", p.currency, p.price_minor as "lowestMinor", ${highest},
+      cp.price_minor as "priceMinor", cp.discount_basis_points as "discountBasisPoints"
     from campaign_product cp join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id
     where cp.campaign_id = ${campaignId} and ${isOwnProduct(scope)} order by cp.merchant_id, cp.product_id limit ${literal(limit)}`.execute(db)
   return rows

@@ -30,6 +30,8 @@ export type CampaignRow = {
   endedAt: string | null
   productCount: number
   merchantCount: number
+  /** Whether the company that runs it is the operator, or still sells on its marketplace. */
+  isPartner: boolean
   updatedAt: string
   version: number
 }
@@ -56,7 +58,9 @@ function campaignColumns(scope: Scope): RawBuilder<unknown> {
     c.description, c.status, c.starts_on as "startsOn", c.ends_on as "endsOn", m.time_zone as "timeZone", mc.currency,
     c.price_reward_minor as "priceRewardMinor", c.free_sample as "freeSample", c.avg_commission_basis_points as "avgCommissionBasisPoints",
     c.job_description as "jobDescription", c.url, c.published_at as "publishedAt", c.ended_at as "endedAt", c.updated_at as "updatedAt", c.version,
-    counted.products as "productCount", counted.merchants as "merchantCount"
+    counted.products as "productCount", counted.merchants as "merchantCount",
+    c.company_id = c.marketplace_id or exists (
+      select from partnership pa where pa.marketplace_id = c.marketplace_id and pa.merchant_id = c.company_id and pa.status = 'APPROVED') as "isPartner"
   from campaign c
   join marketplace m on m.id = c.marketplace_id
   join company mc on mc.id = c.marketplace_id
@@ -138,11 +142,13 @@ export async function insertCampaign(db: Db, marketplaceId: string, companyId: s
   return id
 }
 
-/** Writes what people set; with other days it may start again. The caller has locked the campaign. */
+/** Writes what people set; with another first day it may start again. The caller has locked the campaign. */
 export async function updateCampaignRow(db: Db, id: string, values: CampaignValues): Promise<void> {
+  // Its start marks every product as changed, once.
+  const started_at = sql<string | null>`case when starts_on = ${values.startsOn}::date then started_at end`
   await db
     .updateTable('campaign')
-    .set((e) => ({ ...columnsOf(values), started_at: null, updated_at: sql<string>`now()`, version: e('version', '+', 1) }))
+    .set((e) => ({ ...columnsOf(values), started_at, updated_at: sql<string>`now()`, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
+import { campaignOffersChanged } from './events.ts'
 import { findCampaign } from './queries.ts'
 import { deleteCampaignProducts } from './queries-product.ts'
 
@@ -18,6 +19,8 @@ export async function removeProducts(ctx: Ctx, { body }: Received<typeof campaig
   const ids = body.products.map(({ id }) => id)
   const removed = await deleteCampaignProducts(db, scope, place.id, ids)
   if (removed === 0) orNotFound(undefined, 'product')
+  if (place.status === 'Published')
+    await ctx.emit(campaignOffersChanged, { marketplaceId: place.marketplaceId, campaignId: place.id, productIds: ids })
   await recordAudit(ctx, { companyId: scope.companyId, action: 'campaign.products_removed', object: place.id, detail: { productIds: ids } })
   return { removed }
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../kit/context.ts'
-import { campaignPricesSet } from './events.ts'
+import { campaignOffersChanged, campaignPricesSet } from './events.ts'
 import type { CampaignRow } from './queries.ts'
 
-/** Reports to merchants that a campaign of the operator sets prices of their products; nothing for a campaign that a merchant runs itself. */
+/** Reports that a campaign sets prices of these products; to their merchants only where the operator runs it. */
 export async function reportPrices(ctx: Ctx, { id, companyId, marketplaceId }: CampaignRow, productIds: string[] | 'all'): Promise<void> {
-  if (companyId !== marketplaceId || productIds.length === 0) return
-  await ctx.emit(campaignPricesSet, { marketplaceId, campaignId: id, productIds })
+  if (productIds.length === 0) return
+  await ctx.emit(campaignOffersChanged, { marketplaceId, campaignId: id, productIds })
+  if (companyId === marketplaceId) await ctx.emit(campaignPricesSet, { marketplaceId, campaignId: id, productIds })
 }

@@ -1,3 +1,4 @@
+import { offeredPrice } from '@stoa/contract/campaign-price.ts'
 import type { CampaignStatus } from '@stoa/contract/states.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { InputIssue } from '../../kit/errors.ts'
@@ -20,6 +21,29 @@ export type Sellable = { id: string; merchantId: string; lowestMinor: number | n
 
 /** At what a product is sold in a campaign: a price for every variant, or a discount in basis points. */
 export type CampaignTerms = { priceMinor: number | null; discountBasisPoints: number | null }
+
+/** What decides the prices of a product in a campaign: those of its shop, and at what it was added. */
+export type OfferedProduct = CampaignTerms & Pick<Sellable, 'lowestMinor' | 'highestMinor'> & { currency: string }
+
+/**
+ * Returns the price at which a product is sold in a campaign of a currency: that of its cheapest variant that costs less there than in the shop. Null where
+ * it reduces none.
+ */
+export function reducedPrice({ lowestMinor, highestMinor, currency, ...terms }: OfferedProduct, campaignCurrency: string): number | null {
+  if (currency !== campaignCurrency) return null
+  const offered = offeredPrice(lowestMinor, terms)
+  if (offered === null) return null
+  // A fixed price may be above the price of some variants, which keep their own.
+  const own = terms.priceMinor === null ? lowestMinor : highestMinor
+  return own === null || offered < own ? offered : null
+}
+
+/** Returns what shoppers pay in a campaign for the cheapest variant of a product, and whether any of its variants costs less there. */
+export function salePrices(product: OfferedProduct, campaignCurrency: string): { lowestMinor: number | null; isReduced: boolean } {
+  const offered = product.currency === campaignCurrency ? offeredPrice(product.lowestMinor, product) : null
+  const lowestMinor = offered === null ? null : Math.min(offered, product.lowestMinor ?? offered)
+  return { lowestMinor, isReduced: reducedPrice(product, campaignCurrency) !== null }
+}
 
 /** Returns at what a product is added, or why it cannot be. `index` is its place in the request. */
 export function termsFor(

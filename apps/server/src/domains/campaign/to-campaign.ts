@@ -6,7 +6,7 @@ import type { CampaignRow } from './queries.ts'
 
 /** Returns a campaign as the contract words it, for a reader at a moment. */
 export function toCampaign(scope: Scope, now: Date, row: CampaignRow): Campaign {
-  const { companyId, companyName, marketplaceId, marketplaceName, priceRewardMinor, avgCommissionBasisPoints, ...rest } = row
+  const { companyId, companyName, marketplaceId, marketplaceName, priceRewardMinor, avgCommissionBasisPoints, isPartner, ...rest } = row
   const isOwner = companyId === scope.companyId
   const moment = { at: now, day: dayIn(now, row.timeZone) }
   return {
@@ -16,7 +16,7 @@ export function toCampaign(scope: Scope, now: Date, row: CampaignRow): Campaign 
     isRunning: row.publishedAt !== null && isRunning({ ...row, publishedAt: row.publishedAt }, moment),
     priceReward: priceRewardMinor === null ? null : { minor: priceRewardMinor, currency: row.currency },
     avgCommission: avgCommissionBasisPoints === null ? null : avgCommissionBasisPoints / 100,
-    isEditable: isOwner && row.status !== 'Ended',
+    isEditable: isOwner && isPartner && row.status !== 'Ended',
     isEndable: row.status === 'Published' && (isOwner || marketplaceId === scope.companyId),
   }
 }

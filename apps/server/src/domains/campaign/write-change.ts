@@ -11,7 +11,7 @@ import { periodIssue } from './rules.ts'
 
 /** Writes a change of a campaign that is locked, and counts its version up. Returns whether it applies on other days than before. */
 export async function writeChange(ctx: Ctx, present: CampaignRow, change: CampaignChange): Promise<{ isPeriodNew: boolean }> {
-  await requirePartner(ctx, present)
+  requirePartner(present)
   const values = applyChange(present, change, present.currency)
   const issue = periodIssue(present, values, dayIn(ctx.now, present.timeZone))
   if (issue) throw new AppError('invalid_input', { errors: [issue] })

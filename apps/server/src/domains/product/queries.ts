@@ -193,7 +193,8 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
         select coalesce(json_agg(json_build_object('collectionProductId', l.id,
             'collection', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
             'reason', l.reason, 'percentageMapped', l.percentage_mapped,
-            'requiresApproval', coalesce(c.requires_approval, true), 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
+            'requiresApproval', coalesce(c.requires_approval, true),
+            'isResubmitted', l.approval <> 'Approved' and l.review_requested_at is not null, 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
         where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
       ) listed

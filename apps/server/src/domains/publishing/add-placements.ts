@@ -75,16 +75,20 @@ export async function addPlacements(
     return { choice, item: isDryRun ? outcomeOf(choice, 'done', { listingId: here?.id ?? null }) : undefined }
   })
   const all = isDryRun ? [] : [...added.values()]
-  const ids = await write(ctx, marketplaceId, all, { byOperator, ruleName })
+  const { ids, waiting } = await write(ctx, marketplaceId, all, { byOperator, ruleName })
   const missing = byOperator ? await findMissing(ctx, marketplaceId, all) : undefined
   return verdicts.map(({ choice, item }): CodedOutcome => {
     const listingId = choice.chosen && ids.get(productKeyOf(choice.chosen))
     if (item) return listingId === undefined ? item : { ...item, collectionProductId: listingId }
     if (listingId === undefined) return outcomeOf(choice, 'unchanged')
     const lacks = missing?.get(listingId) ?? []
-    return outcomeOf(choice, 'done', { listingId, ...(lacks.length > 0 ? notReady(lacks) : {}) })
+    const code = lacks.length > 0 ? notReady(lacks) : byOperator && waiting.has(listingId) ? notVerified : {}
+    return outcomeOf(choice, 'done', { listingId, ...code })
   })
 }
+
+/** What the operator adds is on sale at once, except while its merchant is to be verified. */
+const notVerified = { code: 'merchant_not_verified', text: message('result.added_not_verified') }
 
 /** Returns the required attributes without a value of each listing of these products. */
 async function findMissing({ db }: Ctx, marketplaceId: string, added: readonly Added[]): Promise<Map<string, LockedListing['missing']>> {
@@ -111,9 +115,14 @@ async function positionsOf({ db }: Ctx, marketplaceId: string, added: readonly A
   )
 }
 
-/** Writes what was decided with its history and events. Returns the listing of each product. */
-async function write(ctx: Ctx, marketplaceId: string, added: readonly Added[], who: Who): Promise<Map<string, string>> {
-  if (added.length === 0) return new Map()
+/** Writes what was decided with its history and events. Returns the listing of each product, and which of them wait. */
+async function write(
+  ctx: Ctx,
+  marketplaceId: string,
+  added: readonly Added[],
+  who: Who,
+): Promise<{ ids: Map<string, string>; waiting: ReadonlySet<string> }> {
+  if (added.length === 0) return { ids: new Map(), waiting: new Set() }
   const { byOperator } = who
   const { db, actor } = ctx
   const positions = await positionsOf(ctx, marketplaceId, added)
@@ -142,7 +151,7 @@ async function write(ctx: Ctx, marketplaceId: string, added: readonly Added[], w
   await insertFirstPushes(db, marketplaceId, written)
   await refreshPublication(db, written)
   await recordHistory(ctx, marketplaceId, written, ids, who)
-  return ids
+  return { ids, waiting: new Set([...became].flatMap(([id, approval]) => (approval === 'Pending' ? [id] : []))) }
 }
 
 async function recordHistory(
@@ -156,8 +165,8 @@ async function recordHistory(
   const { marketplace } = await listPlaceNames(db, marketplaceId, [])
   const messageOf = ({ approval, place }: Added): Message => {
     const where = { collection: place.name, marketplace }
-    if (byOperator) return message('product.added', where)
     if (approval === 'Pending') return message('product.submitted', where)
+    if (byOperator) return message('product.added', where)
     return ruleName === undefined || !place.requiresApproval
       ? message('product.added_without_review', where)
       : message('product.added_by_rule', { ...where, rule: ruleName })
@@ -175,8 +184,10 @@ async function recordHistory(
   )
   const listingIds = (approval: string): string[] =>
     added.filter((one) => one.approval === approval).flatMap((one) => ids.get(productKeyOf(one)) ?? [])
-  if (byOperator) await ctx.emit(listingsDecided, { marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved', wasAdded: true })
-  else {
+  if (byOperator) {
+    const approved = listingIds('Approved')
+    if (approved.length > 0) await ctx.emit(listingsDecided, { marketplaceId, listingIds: approved, approval: 'Approved', wasAdded: true })
+  } else {
     const proposals = ['Pending', 'Approved'].map((approval) => ({
       marketplaceId,
       merchantId: scope.companyId,

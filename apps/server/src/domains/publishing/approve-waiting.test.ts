@@ -1,5 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -62,6 +63,19 @@ describe('a marketplace that requires verification', () => {
     expect(await approvals(operator)).toEqual(['Chairs: Pending', 'Lamps: Approved'])
     await change()
     expect(await approvals(operator)).toEqual(['Chairs: Approved', 'Lamps: Approved'])
+  })
+
+  it('says of a product that its operator adds itself that it waits', async () => {
+    const { operator, merchant } = await submitVerification(app)
+    await requireVerification(operator, true)
+    const [lamp] = await makeProducts(app, merchant, 1)
+    const { id: collectionId } = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps' } })
+    const body = { collectionId, products: [{ id: lamp?.id ?? '' }] }
+    const { items } = await app.call(collection.addProducts, { as: operator.as, body })
+    expect(items).toMatchObject([{ outcome: 'done', code: 'merchant_not_verified' }])
+    expect(await approvals(operator)).toEqual(['Lamps: Pending'])
+    const { timeline } = await app.call(product.get, { as: merchant.as, params: { id: lamp?.id ?? '' } })
+    expect(timeline[0]?.code).toBe('product.submitted')
   })
 
   it('and no longer does sells what waited only for it, of every merchant', async () => {

@@ -20,5 +20,8 @@ export const listingsApproved = event<{ marketplaceId: string; listingIds: strin
 /** A merchant requested a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('publishing.push-requested')
 
+/** Category rules of a merchant were saved while another bulk action on its listings is under way: their products are to be added to collections. */
+export const categoryRulesSaved = event<{ companyId: string; marketplaceId: string }>('publishing.category-rules-saved')
+
 /** A bulk action on listings was requested; the run says what it does. */
 export const listingRunRequested = event<{ companyId: string; runId: string }>('publishing.listing-run-requested')

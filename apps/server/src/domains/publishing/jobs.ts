@@ -7,8 +7,9 @@ import { runFinished } from '../run/events.ts'
 import { approveVerified } from './approve-verified.ts'
 import { approveWaiting } from './approve-waiting.ts'
 import { placeByCategory } from './category-rule/place-by-category.ts'
+import { placeMarketplace } from './category-rule/place-marketplace.ts'
 import { endListings } from './end-listings.ts'
-import { pushRequested } from './events.ts'
+import { categoryRulesSaved, pushRequested } from './events.ts'
 import { reviewChanged } from './review-changed.ts'
 import { runPush } from './push/run-push.ts'
 import { markRemoved } from './mark-removed.ts'
@@ -26,4 +27,5 @@ export const publishingJobs: readonly Job[] = [
   on(picturesSettled, 'publishing.review_pictures', reviewChanged, { batchSize: 20 }),
   onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(runFinished, 'publishing.categories', placeByCategory, { retries: 5, expireSeconds: 1800, concurrency: 1 }),
+  onOutsideTransaction(categoryRulesSaved, 'publishing.category_rules', placeMarketplace, { retries: 5, expireSeconds: 1800 }),
 ]

@@ -44,6 +44,19 @@ export async function listWaiting(
   return rows
 }
 
+/** Returns the listings of a merchant's products that wait for their first decision, on every marketplace. */
+export async function listWaitingOfMerchant(
+  db: Db,
+  merchantId: string,
+  productIds: readonly string[],
+): Promise<{ id: string; marketplaceId: string }[]> {
+  const { rows } = await sql<{ id: string; marketplaceId: string }>`
+    select l.id, l.marketplace_id as "marketplaceId" from listing l
+    where l.merchant_id = ${merchantId} and l.product_id = any(${productIds}::uuid[]) and l.approval = 'Pending' and l.approved_at is null
+    order by l.marketplace_id, l.id`.execute(db)
+  return rows
+}
+
 /** Returns the listings of products on a marketplace that wait for their first decision. */
 export async function listWaitingOf(db: Db, marketplaceId: string, products: readonly ProductKey[]): Promise<{ id: string; merchantId: string }[]> {
   const { rows } = await sql<{ id: string; merchantId: string }>`

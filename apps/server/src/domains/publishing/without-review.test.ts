@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeProducts, statusOf } from '../../../test/make-products.ts'
+import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 
 let app: TestApp
@@ -44,16 +45,45 @@ async function makeMarket() {
   return { operator, merchant, open, other, guarded, lampId: lamp.id, products, submit, decide, listings, status }
 }
 
+/** A product that its merchant sells at a price, which can be changed: with none it is no longer complete. */
+async function makeCup(merchant: Made) {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const variants = [{ sku: 'CUP', name: '', priceMinor: 1200, stock: 5 }]
+  const { id } = await app.call(productEdit.uploadManual, {
+    as: merchant.as,
+    body: { name: 'Cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants },
+    upload: { images: { name: 'cup.png', type: 'image/png', bytes } },
+  })
+  await app.drain()
+  const see = () => app.call(product.get, { as: merchant.as, params: { id } })
+  const price = async (priceMinor: number) => {
+    const now = await see()
+    const changed = now.variants.map((variant) => ({ id: variant.id, sku: variant.sku, name: variant.name, stock: 5, priceMinor }))
+    await app.call(productEdit.update, { as: merchant.as, body: { id, version: now.version, variants: changed } })
+    await app.drain()
+    return (await see()).status
+  }
+  return { id, see, price }
+}
+
 describe('a product that its operator rejected', () => {
   it('waits for a person, whatever its collection asks for, and cannot be removed to be submitted again', async () => {
-    const { merchant, open, other, guarded, products, submit, decide, listings } = await makeMarket()
+    const { merchant, open, other, guarded, lampId, products, submit, decide, listings } = await makeMarket()
     await submit(guarded)
     await decide('Rejected')
+    const seen = async () => {
+      const { marketplaces } = await app.call(product.get, { as: merchant.as, params: { id: lampId } })
+      return marketplaces.flatMap((place) => place.listings.map((one) => `${one.collection?.name} ${one.isResubmitted}`)).toSorted()
+    }
+    expect(await seen()).toEqual(['Tables false'])
     const removed = await app.call(collection.removeProducts, { as: merchant.as, body: { collectionId: guarded, products } })
     expect(removed.items).toMatchObject([{ outcome: 'refused', code: 'state_forbids' }])
     await submit(open)
     expect((await listings()).toSorted()).toEqual(['Lamps: Pending', 'Tables: Rejected'])
     await submit(guarded)
+    expect(await seen()).toContain('Tables true')
     await submit(other)
     expect((await listings()).toSorted()).toEqual(['Chairs: Pending', 'Lamps: Pending', 'Tables: Pending'])
   })
@@ -109,6 +139,27 @@ describe('a product that no person has to approve', () => {
     expect(await reported()).toMatchObject([{ products: [{ productId: lampId }] }])
   })
 
+  it('goes on sale when it is complete again, where the value that was missing came before', async () => {
+    const { operator, merchant, open, listings } = await makeMarket()
+    const body = { attributeDefinitions: [{ key: `watts_${unique()}`, name: 'Wattage', type: 'text' as const }] }
+    const [made] = await app.call(attribute.create, { as: operator.as, body })
+    const definitionId = made?.productAttributeDefinitionId ?? ''
+    const required = { productAttributeDefinitions: [{ productAttributeDefinitionId: definitionId, level: 'required' as const }] }
+    const params = { marketplaceId: operator.marketplaceId, collectionId: open }
+    await app.call(attribute.upsertOfCollection, { as: operator.as, params, body: required })
+    const { id, price } = await makeCup(merchant)
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open, products: [{ id }] } })
+    await app.drain()
+    expect(await price(0)).toBe('Review')
+    const value = { originalAttributeName: '', originalAttributeValue: '', mappedAttributeValue: '40 W' }
+    const mapped = { productAttributeDefinitionId: definitionId, productId: id, ...value }
+    await app.call(mapping.upsert, { as: merchant.as, params: { id: operator.marketplaceId }, body: mapped })
+    await app.drain()
+    expect(await listings()).toEqual(['Lamps: Pending'])
+    expect(await price(1300)).toBe('Published')
+    expect(await listings()).toEqual(['Lamps: Approved'])
+  })
+
   it('goes on sale when its collection no longer asks for an approval, and when its merchant is resumed', async () => {
     const { operator, merchant, guarded, submit, listings } = await makeMarket()
     await submit(guarded)
@@ -152,26 +203,9 @@ describe('a product that is on sale', () => {
 
   it('is on sale again as soon as what it lacked is there', async () => {
     const { merchant, open } = await makeMarket()
-    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer()
-    const variants = [{ sku: 'CUP', name: '', priceMinor: 1200, stock: 5 }]
-    const { id } = await app.call(productEdit.uploadManual, {
-      as: merchant.as,
-      body: { name: 'Cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants },
-      upload: { images: { name: 'cup.png', type: 'image/png', bytes } },
-    })
-    await app.drain()
+    const { id, see, price } = await makeCup(merchant)
     await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open, products: [{ id }] } })
     await app.drain()
-    const see = () => app.call(product.get, { as: merchant.as, params: { id } })
-    const price = async (priceMinor: number) => {
-      const now = await see()
-      const changed = now.variants.map((variant) => ({ id: variant.id, sku: variant.sku, name: variant.name, stock: 5, priceMinor }))
-      await app.call(productEdit.update, { as: merchant.as, body: { id, version: now.version, variants: changed } })
-      await app.drain()
-      return (await see()).status
-    }
     expect((await see()).status).toBe('Published')
     expect(await price(0)).toBe('Review')
     expect(await price(1300)).toBe('Published')

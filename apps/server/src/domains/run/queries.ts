@@ -54,6 +54,13 @@ export type NewRun = {
   requestedBy: string | null
 }
 
+/** Returns whether a run of a kind is under way. The caller has locked its start. */
+export async function hasActiveRun(db: Db, companyId: string, kind: Run['kind']): Promise<boolean> {
+  const { rows } = await sql`
+    select from run r where r.company_id = ${companyId} and r.kind = ${kind} and r.status in ('queued', 'running') limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Stores a run that waits for its job. A second active one of a kind is refused by the constraint `run_one_active`. */
 export async function insertRun(db: Db, run: NewRun): Promise<RunRow> {
   const { rows } = await sql<RunRow>`

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { campaignOffersChanged } from '../campaign/events.ts'
 import { companyDeactivated } from '../marketplace/events.ts'
 import { productsWritten } from '../product/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
@@ -19,6 +20,7 @@ import { syncOrders } from './order/sync-orders.ts'
 import { withdrawDeactivated } from './withdraw-deactivated.ts'
 import { writeSold } from './write-sold.ts'
 import { startWrites } from './start-writes.ts'
+import { writeCampaign } from './write-campaign.ts'
 import { writeChanged } from './write-changed.ts'
 import { writeConnected } from './write-connected.ts'
 import { writeDecided } from './write-decided.ts'
@@ -45,6 +47,7 @@ export const storefrontJobs: readonly Job[] = [
   on(shopConnected, 'storefront.write-connected', writeConnected),
   on(listingsDecided, 'storefront.write-decided', writeDecided),
   on(productsProposed, 'storefront.write-proposed', writeDecided),
+  on(campaignOffersChanged, 'storefront.write-campaign', writeCampaign),
   on(companyDeactivated, 'storefront.withdraw-deactivated', withdrawDeactivated),
   on(productsWritten, 'storefront.write-changed', writeChanged),
   cron('*/10 * * * *', 'storefront.start-writes', startWrites),

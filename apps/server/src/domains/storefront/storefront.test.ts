@@ -1,3 +1,4 @@
+import { campaign } from '@stoa/contract/campaign.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +52,32 @@ describe('the shop of an operator as the storefront', () => {
     await sweep(made)
     expect((await readShop(made)).map(({ variants }) => variants[0]?.price)).toEqual(['15.00'])
     expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ canWrite: true, written: 1, waiting: 0, failed: 0 })
+  })
+
+  it('gets the prices of a campaign at once when it is published, changed, loses a product and ends', async () => {
+    const made = await makeStorefront(app)
+    await sweep(made)
+    const { as } = made.operator
+    const price = async () => {
+      await app.drain()
+      return (await readShop(made)).map(({ variants }) => variants[0]?.price)
+    }
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const { id } = await app.call(campaign.create, { as, body: { name: 'Sale', startsOn: day(-1), endsOn: day(3) } })
+    const set = (priceMinor: number) => app.call(campaign.addProducts, { as, body: { id, products: [{ id: made.offer.productId, priceMinor }] } })
+    const { version } = await set(50)
+    expect(await price()).toEqual(['12.00'])
+    await app.call(campaign.publish, { as, body: { id, version } })
+    expect(await price()).toEqual(['0.50'])
+    await set(600)
+    expect(await price()).toEqual(['6.00'])
+    await app.call(campaign.removeProducts, { as, body: { id, products: [{ id: made.offer.productId }] } })
+    expect(await price()).toEqual(['12.00'])
+    const { version: last } = await set(500)
+    expect(await price()).toEqual(['5.00'])
+    const { version: moved } = await app.call(campaign.update, { as, body: { id, version: last, endsOn: day(4) } })
+    await app.call(campaign.end, { as, body: { id, version: moved } })
+    expect(await price()).toEqual(['12.00'])
   })
 
   it('unpublishes what is no longer on sale, deletes nothing, and publishes it again when it comes back', async () => {

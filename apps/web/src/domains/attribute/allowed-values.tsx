@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { AllowedValue } from '@stoa/contract/attribute.ts'
 import { Box, Button, Group, TextInput } from '@mantine/core'
 import { ArrowDownAZ, Pencil, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react'
 import { count } from '../../lib/format.ts'
 import { FieldLabel } from '../../ui/field.tsx'
 import { addValues, addedLabel, most } from './definition-values.ts'
+import type { EditedValue } from './definition-values.ts'
 import { ValueFields } from './value-fields.tsx'
 import { FieldGroup } from '../../ui/section.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,8 +18,8 @@ import styles from './attribute.module.css'
 const shownAtFirst = 100
 
 type ValuesProps = {
-  values: readonly AllowedValue[]
-  onValues: (values: AllowedValue[]) => void
+  values: readonly EditedValue[]
+  onValues: (values: EditedValue[]) => void
   isRequired: boolean
   /** Where a form's error finds the field. */
   path: string
@@ -145,7 +145,7 @@ export function Swatch({ value }: { value: string }) {
   return /^#[0-9a-f]{6}$/i.test(value.trim()) ? <span className={styles.swatch} style={{ background: value.trim() }} aria-hidden /> : null
 }
 
-function Others({ one: { labels, synonyms } }: { one: AllowedValue }) {
+function Others({ one: { labels, synonyms } }: { one: EditedValue }) {
   const words = [...Object.values(labels), ...synonyms]
   return words.length > 0 ? <span className={textStyles.note}>{words.join(', ')}</span> : null
 }

@@ -97,3 +97,20 @@ describe('Pasted values', () => {
 it('Other words for a value are set apart by commas or lines, each once', () => {
   expect(synonymsOf('rood, rot\nRood;; rouge ')).toEqual(['rood', 'rot', 'rouge'])
 })
+
+it('a value that is saved keeps the name it has there, so that another one is a new name of it', () => {
+  const saved = {
+    ...definitionOf(named),
+    productAttributeDefinitionId: '1',
+    marketplaceId: '2',
+    collectionCount: 0,
+    requiredCount: 0,
+    productCount: 0,
+  }
+  const definition = { ...saved, allowedValues: [value('Red')], templates: [], updatedAt: '', version: 1 }
+  const typed = valuesOf({ ...definition, type: 'choice' })
+  const [red] = typed.allowedValues
+  if (!red) throw new Error('No value')
+  expect(definitionOf({ ...typed, allowedValues: [{ ...red, value: 'Crimson' }] }).allowedValues).toEqual([{ ...value('Crimson'), was: 'Red' }])
+  expect(addValues(typed.allowedValues, 'Blue').values).toEqual([{ ...value('Red'), was: 'Red' }, value('Blue')])
+})

@@ -16,8 +16,11 @@ export type DefinitionValues = {
   description: string
   type: AttributeType
   unit: Unit | null
-  allowedValues: AllowedValue[]
+  allowedValues: EditedValue[]
 }
+
+/** A value with the name it is saved under; a new one has none. */
+export type EditedValue = AllowedValue & { was?: string }
 
 /** The most values an attribute may have, characters of one, and other words for one. Source: the contract. */
 export const most = { values: 2000, characters: 120, synonyms: 50 } as const
@@ -41,7 +44,7 @@ export function valuesOf(definition: AttributeDefinition | undefined): Definitio
     description: definition?.description ?? '',
     type: definition?.type ?? 'text',
     unit: definition?.unit ?? null,
-    allowedValues: definition?.allowedValues ?? [],
+    allowedValues: definition?.allowedValues.map((one) => ({ ...one, was: one.value })) ?? [],
   }
 }
 
@@ -88,13 +91,13 @@ export function issuesAtFields(issues: readonly FieldIssue[]): FieldIssue[] {
 }
 
 /** What came of adding pasted text to a list of values. */
-export type Added = { values: AllowedValue[]; added: number; repeated: number; tooLong: number; tooMany: number }
+export type Added = { values: EditedValue[]; added: number; repeated: number; tooLong: number; tooMany: number }
 
 /**
  * Adds text to a list, one value a line. Further columns of a line, as a spreadsheet copies them, are other words for its value.
  * What is there already, in whatever case, stays as it is.
  */
-export function addValues(present: readonly AllowedValue[], text: string): Added {
+export function addValues(present: readonly EditedValue[], text: string): Added {
   const values = [...present]
   const met = new Set(values.map(({ value }) => plain(value)))
   const reported = { added: 0, repeated: 0, tooLong: 0, tooMany: 0 }

@@ -21,6 +21,24 @@ export function withLevel(own: readonly Own[], ids: readonly string[], level: Re
   return [...kept, ...fresh.map((id) => ({ productAttributeDefinitionId: id, level }))]
 }
 
+/** Returns the ids of the attributes that a collection would require only because its new parent does. */
+export function requiredByParent(here: readonly CollectionDefinition[], parent: readonly CollectionDefinition[]): string[] {
+  const settled = new Set(
+    here.filter(({ inheritedFrom, level }) => inheritedFrom === null || level === 'required').map((one) => one.productAttributeDefinitionId),
+  )
+  return parent.flatMap(({ productAttributeDefinitionId: id, level }) => (level === 'required' && !settled.has(id) ? [id] : []))
+}
+
+/** Asks before a collection is moved below one that requires more, where that takes products off sale or holds them back; false when a person does not want it. */
+export async function confirmMove(id: string, parentId: string): Promise<boolean> {
+  const [here, parent] = await Promise.all([id, parentId].map((one) => send(attribute.listOfCollection, { params: { id: one } })))
+  const ids = requiredByParent(here ?? [], parent ?? [])
+  return ids.length === 0 || confirmRequired({ collectionId: id, productAttributeDefinitionIds: ids.slice(0, maxPreviewed) })
+}
+
+/** So many attributes one preview looks at. Source: the contract. */
+const maxPreviewed = 200
+
 /** What a collection asks for, and changing it. The list is written whole, so each change is made to it as it is right then. */
 export function useRequirements({ id, marketplaceId }: { id: string; marketplaceId: string }) {
   const { data, error, refetch } = useCall(attribute.listOfCollection, { params: { id } })
@@ -35,12 +53,19 @@ export function useRequirements({ id, marketplaceId }: { id: string; marketplace
     await change((own) => withLevel(own, ids, level))
     return true
   }
+  /** Removes the collection's own level; that of a collection above applies then. Where it requires the attribute, a person confirms first, as above. */
+  const drop = async ({ productAttributeDefinitionId, level, inheritedLevel }: CollectionDefinition): Promise<boolean> => {
+    const isRequiredThen = inheritedLevel === 'required' && level !== 'required'
+    if (isRequiredThen && !(await confirmRequired({ collectionId: id, productAttributeDefinitionIds: [productAttributeDefinitionId] }))) return false
+    await change((own) => own.filter((one) => one.productAttributeDefinitionId !== productAttributeDefinitionId))
+    return true
+  }
   return {
     requested: data,
     error: data ? undefined : (error ?? undefined),
     retry: () => void refetch(),
     isBusy: write.isPending,
     ask,
-    drop: (definitionId: string) => change((own) => own.filter((one) => one.productAttributeDefinitionId !== definitionId)),
+    drop,
   }
 }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { AllowedValue } from '@stoa/contract/attribute.ts'
 import { Button, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { labelsOf, most, synonymsOf, translationsOf } from './definition-values.ts'
+import type { EditedValue } from './definition-values.ts'
 import { LanguageFields, valueTexts } from './language-fields.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 
-type ValueProps = { one: AllowedValue; onChange: (next: AllowedValue) => void; onClose: () => void }
+type ValueProps = { one: EditedValue; onChange: (next: EditedValue) => void; onClose: () => void }
 
 /** One value: how it is written, what shops call it, and its name per language. What is typed holds at once. */
 export function ValueFields({ one, onChange, onClose }: ValueProps) {

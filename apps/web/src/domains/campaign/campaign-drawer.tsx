@@ -5,21 +5,19 @@ import type { CampaignDetail } from '@stoa/contract/campaign.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useState } from 'react'
-import { send } from '../../lib/api.ts'
-import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { CampaignToSend, campaignOf, valuesOf } from './campaign-values.ts'
+import type { CampaignValues } from './campaign-values.ts'
 import css from './campaign.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -31,42 +29,33 @@ type DrawerProps = {
   onSaved?: (saved: CampaignDetail) => void
 }
 
-/** Creates a campaign, or changes one. Whoever comes second sees so, and keeps what was typed or takes what is there now. */
-export function CampaignDrawer({ present, ...rest }: DrawerProps) {
-  const [newest, setNewest] = useState(present)
-  return <Fields key={newest?.version ?? 0} present={newest} onReload={setNewest} {...rest} />
-}
-
-function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReload: (theirs: CampaignDetail) => void }) {
+/** Creates a campaign, or changes one. */
+export function CampaignDrawer({ present, onClose, onSaved }: DrawerProps) {
   const { places, isLoading } = useMarketplaces(present === undefined)
   const { data: own, isLoading: isOwnLoading } = useCall(company.my, {})
   const isCurrencyKnown = present !== undefined || !(isLoading || isOwnLoading)
   const [values, setValues] = useState(() => valuesOf(present))
-  const [theirs, setTheirs] = useState<CampaignDetail>()
   const chosen = places.find((place) => place.value === values.marketplaceId) ?? (places.length === 1 ? places[0] : undefined)
   const currency = present?.currency ?? chosen?.currency ?? own?.currency ?? 'EUR'
   const refreshes = [campaign.paged, campaign.get]
   const create = useSend(campaign.create, { refreshes })
   const update = useSend(campaign.update, { refreshes })
-  const form = usePortalForm({
-    initialValues: values,
+  const { form } = useVersionedForm<CampaignDetail, CampaignValues>({
+    present,
+    valuesOf,
     schema: CampaignToSend,
     toSend: (typed) => campaignOf(typed, currency),
     onChange: setValues,
-    onSubmit: async (typed) => {
+    reads: refreshes,
+    save: async (typed, begun) => {
       const body = campaignOf(typed, currency)
-      try {
-        const { marketplaceId: _, ...change } = body
-        const saved = present
-          ? await update.mutateAsync({ body: { id: present.id, version: theirs?.version ?? present.version, ...change } })
-          : await create.mutateAsync({ body })
-        toastDone(present ? t`${saved.name} saved` : t`${saved.name} created`)
-        onClose()
-        onSaved?.(saved)
-      } catch (error) {
-        if (present && isApiError(error, 'stale_version')) setTheirs(await send(campaign.get, { params: { id: present.id } }).catch(() => undefined))
-        else form.fail(issuesOf(error), messageOf(error))
-      }
+      const { marketplaceId: _, ...change } = body
+      const saved = begun
+        ? await update.mutateAsync({ body: { id: begun.id, version: begun.version, ...change } })
+        : await create.mutateAsync({ body })
+      toastDone(begun ? t`${saved.name} saved` : t`${saved.name} created`)
+      onClose()
+      onSaved?.(saved)
     },
   })
   return (
@@ -77,7 +66,6 @@ function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReloa
       onClose={onClose}
       width={560}
     >
-      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       {places.length > 1 && <SelectField form={form} path="marketplaceId" label={t`Marketplace`} required choices={places} isSearchable />}
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />

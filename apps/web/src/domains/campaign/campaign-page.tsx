@@ -8,10 +8,12 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { count, date } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DealCard, DealCards, PlatformFeeCard } from '../../ui/deal-card.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
@@ -36,6 +38,7 @@ function Shown({ present }: { present: CampaignDetail }) {
   const [isEditing, setEditing] = useState(false)
   const { primary, actions } = useActions(present, () => setEditing(true))
   const { sold } = present
+  const companyId = useSession()?.companyId
   return (
     <DetailPage
       title={present.name}
@@ -74,6 +77,9 @@ function Shown({ present }: { present: CampaignDetail }) {
         </>
       }
     >
+      {present.company.id === companyId && !present.isEditable && present.status !== 'Ended' && (
+        <Notice tone="pending">{t`You no longer sell on this marketplace, so this campaign cannot be changed or published.`}</Notice>
+      )}
       <DealCards>
         {hasDeal(present) && <DealCard {...present} />}
         <PlatformFeeCard platformFee={present.platformFee} />
@@ -143,9 +149,16 @@ function useActions(present: CampaignDetail, onEdit: () => void): { primary: Act
         icon: <Megaphone size={16} aria-hidden />,
         isBusy: publish.isPending,
         onClick: () => void askToPublish(),
-        disabledReason: present.productCount === 0 ? t`Add at least one product first` : undefined,
+        disabledReason: !present.isEditable
+          ? t`You no longer sell on this marketplace`
+          : present.productCount === 0
+            ? t`Add at least one product first`
+            : undefined,
       },
-      actions: [edit, { label: t`Delete`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => void askToDelete() }],
+      actions: [
+        ...(present.isEditable ? [edit] : []),
+        { label: t`Delete`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => void askToDelete() },
+      ],
     }
   }
   const ending: Action = {

@@ -17,7 +17,7 @@ import layoutStyles from '../../ui/layout.module.css'
 export function PriceDialog({ present, product, onClose }: { present: CampaignDetail; product: CampaignProduct; onClose: () => void }) {
   const initial: TermsValues =
     product.discount === null
-      ? { kind: 'price', discount: '', priceMinor: product.campaignPrice?.minor ?? null }
+      ? { kind: 'price', discount: '', priceMinor: product.fixedPrice?.minor ?? null }
       : { kind: 'discount', discount: product.discount, priceMinor: null }
   const [values, setValues] = useState(initial)
   const save = useSend(campaign.addProducts, { refreshes: [campaign.get, campaign.products] })

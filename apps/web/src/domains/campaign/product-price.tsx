@@ -10,10 +10,11 @@ export function ProductPrice({ product }: { product: CampaignProduct }) {
   return (
     <Flex className={textStyles.nowrap} component="span" direction="column" gap={0} align="flex-end">
       <span>
-        <Money value={product.campaignPrice} />
+        <Money value={product.campaignPrice ?? product.price} />
         {product.discount !== null && ` (−${percent(product.discount)})`}
       </span>
-      {product.price && (
+      {!product.isReduced && <span className={textStyles.note}>{t`Not reduced: sold at the shop’s own price`}</span>}
+      {product.price && product.campaignPrice && product.campaignPrice.minor < product.price.minor && (
         <Box component="span" c="dimmed" fz="sm" td="line-through">
           <span className={textStyles.hidden}>{t`Price in the shop:`} </span>
           <Money value={product.price} />

@@ -42,14 +42,18 @@ export function CollectionAttributes({ one, dialog }: PanelProps) {
   }
   const onLevel = ({ productAttributeDefinitionId, definition }: CollectionDefinition, level: RequirementLevel) =>
     void change(ask([productAttributeDefinitionId], level), t`${definition.name} in ${one.name}: ${levelLabels[level].name}`)
-  const onRemove = async ({ productAttributeDefinitionId, definition }: CollectionDefinition) => {
+  const onRemove = async (removed: CollectionDefinition) => {
+    const { definition, inheritedLevel } = removed
     const isSure = await confirm({
       title: t`Remove ${definition.name} from ${one.name}?`,
-      message: t`${one.name} and its subcollections no longer use this attribute, unless a parent collection does. Products keep their values.`,
+      message:
+        inheritedLevel === null
+          ? t`${one.name} and its subcollections no longer use this attribute. Products keep their values.`
+          : t`The level of its parent collection applies again: ${levelLabels[inheritedLevel].name}. Products keep their values.`,
       confirm: t`Remove`,
       isDanger: true,
     })
-    if (isSure) await change(drop(productAttributeDefinitionId), t`${definition.name} removed from ${one.name}`)
+    if (isSure) await change(drop(removed), t`${definition.name} removed from ${one.name}`)
   }
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('ask')}>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { useState } from 'react'
 import type { FieldSource } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { collectionLabel } from '../product/listing/collection-label.ts'
@@ -10,12 +9,18 @@ import { useAllCollections } from './use-all-collections.ts'
 /** The place it has already; at the end of a new parent. */
 export const samePlace = 'same'
 
-type PlaceProps = { form: FieldSource; marketplaceId: string; present: Collection | undefined; under: Collection | undefined }
+type PlaceProps = {
+  form: FieldSource
+  marketplaceId: string
+  present: Collection | undefined
+  under: Collection | undefined
+  /** The parent that the form holds now; null for the top level. */
+  parentId: string | null
+}
 
 /** Where in the tree a collection is: inside which, and for one that exists behind which. */
-export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps) {
+export function PlaceFields({ form, marketplaceId, present, under, parentId }: PlaceProps) {
   const all = useAllCollections(marketplaceId).rows
-  const [parentId, setParentId] = useState(present ? present.parentId : (under?.id ?? null))
   const parents = all.filter((one) => present === undefined || !isWithin(one, present.id))
   // The choice that holds now is there from the start, before the tree has come.
   const known = present?.path.at(-2) ?? under
@@ -34,10 +39,7 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
         choices={choices}
         isSearchable
         isClearable
-        onPick={(id) => {
-          setParentId(id)
-          form.setFieldValue('after', samePlace)
-        }}
+        onPick={() => form.setFieldValue('after', samePlace)}
       />
       {present && siblings.length > 0 && (
         <SelectField

@@ -1,12 +1,8 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
-import { refresh } from '../../lib/calls.ts'
-import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
+import { useVersionedForm } from './versioned-form.ts'
 
 type RecordFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = {
   /** The record as it was last fetched. */
@@ -38,32 +34,23 @@ export function useRecordForm<Row extends { version: number }, Values extends Re
   route,
   ...options
 }: RecordFormOptions<Row, Values>) {
-  const client = useQueryClient()
-  const [begun, follow] = useState(saved)
-  const form = usePortalForm<Values>({
+  const { form, begun, follow } = useVersionedForm<Row, Values>({
     ...options,
-    initialValues: valuesOf(begun),
-    toSend: (values) => toSend(values, begun),
-    onSubmit: async (values) => {
-      try {
-        const answer = await save(values, begun, follow)
-        follow(answer)
-        form.reset(valuesOf(answer))
-        toastDone(savedText)
-      } catch (error) {
-        const theirs = currentRowOf<Row>(error)
-        if (theirs) {
-          await refresh(client, route)
-          follow(theirs)
-          form.failStale(valuesOf(theirs))
-        } else form.fail(issuesOf(error), messageOf(error))
-      }
+    present: saved,
+    valuesOf: (row = saved) => valuesOf(row),
+    toSend: (values, row = saved) => toSend(values, row),
+    reads: [route],
+    save: async (values, row = saved) => {
+      const answer = await save(values, row, follow)
+      follow(answer)
+      form.reset(valuesOf(answer))
+      toastDone(savedText)
     },
   })
   const start = () => {
     follow(saved)
     form.reset(valuesOf(saved))
   }
-  useFormSync({ isDirty: form.isDirty || saved.version <= begun.version, reset: start }, saved.version, valuesOf(saved))
-  return { form, begun, follow }
+  useFormSync({ isDirty: form.isDirty || saved.version <= (begun ?? saved).version, reset: start }, saved.version, valuesOf(saved))
+  return { form, begun: begun ?? saved, follow }
 }

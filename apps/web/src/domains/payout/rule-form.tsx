@@ -2,17 +2,16 @@ import { t } from '@lingui/core/macro'
 import { Button, SimpleGrid } from '@mantine/core'
 import type { PayoutRule } from '@stoa/contract/payout-rule.ts'
 import { PayoutSchedule, payoutRule } from '@stoa/contract/payout-rule.ts'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
-import { maxReserve, reserveError, toBody, valuesOf } from './rule-values.ts'
+import { useVersionedForm } from '../company/versioned-form.ts'
+import { maxReserve, reserveError, toBody, valuesOf, versionOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 
 const schedules: Readonly<Record<PayoutSchedule, string>> = {
@@ -33,35 +32,34 @@ type FormOptions = {
 
 type RuleForm = ReturnType<typeof useRuleForm>
 
-/** The form of a payout rule. Untouched it follows what is saved; `conflict` names what somebody else changed while it was edited. */
+/** The form of a payout rule. Untouched it follows what is saved. */
 export function useRuleForm({ rule, merchantId, onSaved }: FormOptions) {
-  const save = useSend(payoutRule.update, { refreshes: [payoutRule.list, payoutRule.forecast] })
+  const reads = [payoutRule.list, payoutRule.forecast]
+  const update = useSend(payoutRule.update, { refreshes: reads })
   const whose = merchantId === undefined ? {} : { merchantId }
-  const saved = valuesOf(rule)
-  const form = usePortalForm<RuleValues>({
-    initialValues: saved,
+  const toSend = (values: RuleValues, begun: PayoutRule | undefined) => ({ ...toBody(values), ...whose, version: versionOf(begun, merchantId) })
+  const { form, follow } = useVersionedForm<PayoutRule, RuleValues>({
+    present: rule,
+    valuesOf,
     schema: payoutRule.update.body,
-    toSend: (values) => ({ ...toBody(values), ...whose }),
+    toSend,
     check: reserveError,
-    onSubmit: async (values) => {
-      try {
-        form.reset(valuesOf(await save.mutateAsync({ body: { ...toBody(values), ...whose } })))
-        toastDone(t`Payout rule saved`)
-        onSaved?.()
-      } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
-      }
+    reads,
+    save: async (values, begun) => {
+      const saved = await update.mutateAsync({ body: toSend(values, begun) })
+      follow(saved)
+      form.reset(valuesOf(saved))
+      toastDone(t`Payout rule saved`)
+      onSaved?.()
     },
   })
-  useFormSync(form, JSON.stringify(saved), saved)
-  const conflict = form.isDirty && !form.isBusy ? form.differingFrom(saved) : []
-  return {
-    ...form,
-    conflict,
-    take: () => form.reset(saved),
-    /** Saving an untouched form gives a merchant without a rule its own. */
-    isSaveable: form.isDirty || (merchantId !== undefined && rule?.merchant?.id !== merchantId),
+  const start = () => {
+    follow(rule)
+    form.reset(valuesOf(rule))
   }
+  useFormSync({ isDirty: form.isDirty, reset: start }, JSON.stringify(rule ?? null), valuesOf(rule))
+  /** Saving an untouched form gives a merchant without a rule its own. */
+  return { ...form, isSaveable: form.isDirty || (merchantId !== undefined && rule?.merchant?.id !== merchantId) }
 }
 
 /** Edits when payouts are made, what stays payable, and what is held back of each order. */
@@ -71,7 +69,6 @@ export function RuleFields({ form, currency }: { form: RuleForm; currency: strin
   const days = schedule === 'weekly' ? weekdays : schedule === 'monthly' ? Array.from({ length: 28 }, (_, n) => String(n + 1)) : []
   return (
     <Form form={form}>
-      {form.conflict.length > 0 && <ConflictNotice fields={form.conflict} onTake={form.take} isFocused={false} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SelectField
           form={form}

@@ -1,7 +1,7 @@
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { describe, expect, it } from 'vitest'
 import { errorsOf } from '../../ui/form-errors.ts'
-import { reserveError, toBody, valuesOf } from './rule-values.ts'
+import { reserveError, toBody, valuesOf, versionOf } from './rule-values.ts'
 
 describe('the form of a payout rule', () => {
   it('says at the field of the reserve, in percent, what is the most', () => {
@@ -21,8 +21,11 @@ describe('the form of a payout rule', () => {
       reserveBasisPoints: 1050,
       reserveDays: 30,
       lastRunOn: null,
+      version: 3,
     }
     expect(valuesOf(rule)).toEqual({ schedule: 'weekly', day: '1', keepMinor: 500, reserveBasisPoints: 10.5, reserveDays: 30 })
     expect(valuesOf({ ...rule, lastRunOn: '2026-11-23' })).toEqual(valuesOf(rule))
+    // The first rule of a merchant itself is not a change of the marketplace's, which it had until then.
+    expect([versionOf(rule, undefined), versionOf(rule, 'merchant'), versionOf(undefined, undefined)]).toEqual([3, 0, 0])
   })
 })

@@ -26,6 +26,11 @@ export function valuesOf(rule: PayoutRule | undefined): RuleValues {
   }
 }
 
+/** Returns the version of the rule that is saved: that of a merchant's own, or of the marketplace's; 0 where there is none yet. */
+export function versionOf(rule: PayoutRule | undefined, merchantId: string | undefined): number {
+  return rule && rule.merchant?.id === merchantId ? rule.version : 0
+}
+
 /** Returns what is sent of the form. */
 export function toBody({ schedule, day, keepMinor, reserveBasisPoints, reserveDays }: RuleValues) {
   return {

@@ -11,6 +11,7 @@ const listing = (approvalStatus: 'Open' | 'Pending' | 'Approved' | 'Rejected') =
   reason: null,
   percentageMapped: 0,
   requiresApproval: true,
+  isResubmitted: false,
   version: 1,
 })
 const market = (...listings: ReturnType<typeof listing>[]) => ({

@@ -2,20 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Trust } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
-import { send } from '../../lib/api.ts'
-import { refresh, useSend } from '../../lib/calls.ts'
+import { useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FieldGroup } from '../../ui/section.tsx'
+import { useVersionedForm } from '../company/versioned-form.ts'
 
 /** What the fields hold; the price's share is a percentage there, and empty text for none. */
 type Values = {
@@ -54,44 +49,28 @@ function valuesOf(rule: ApprovalRule | undefined): Values {
 
 type DrawerProps = { present: ApprovalRule | undefined; onClose: () => void }
 
-/** Creates an approval rule or changes one. A change by somebody else in the meantime is named, to keep or to replace. */
+/** Creates an approval rule or changes one. */
 export function ApprovalRuleDrawer({ present, onClose }: DrawerProps) {
-  const [newest, setNewest] = useState(present)
-  return <Fields key={newest?.version ?? 0} present={newest} onClose={onClose} onReload={setNewest} />
-}
-
-function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (theirs: ApprovalRule) => void }) {
-  const client = useQueryClient()
-  const [theirs, setTheirs] = useState<ApprovalRule>()
   const create = useSend(publishing.createRule, { refreshes })
   const update = useSend(publishing.updateRule, { refreshes })
-  const form = usePortalForm({
-    initialValues: valuesOf(present),
+  const { form } = useVersionedForm<ApprovalRule, Values>({
+    present,
+    valuesOf,
     record: present?.id,
     schema: publishing.createRule.body,
     toSend: ruleOf,
-    onSubmit: async (values) => {
+    reads: refreshes,
+    save: async (values, begun) => {
       const body = ruleOf(values)
-      try {
-        const saved = present
-          ? await update.mutateAsync({ params: { id: present.id }, body: { version: theirs?.version ?? present.version, ...body } })
-          : await create.mutateAsync({ body })
-        toastDone(present ? t`${saved.name} saved` : t`${saved.name} added`)
-        onClose()
-      } catch (error) {
-        if (present && isApiError(error, 'stale_version')) {
-          const rules = await send(publishing.listRules, {}).catch(() => [])
-          const changed = rules.find(({ id }) => id === present.id)
-          setTheirs(changed)
-          if (!changed) form.fail([], t`This rule was deleted elsewhere. Close this window and check the list.`)
-          await refresh(client, publishing.listRules)
-        } else form.fail(issuesOf(error), messageOf(error))
-      }
+      const saved = begun
+        ? await update.mutateAsync({ params: { id: begun.id }, body: { version: begun.version, ...body } })
+        : await create.mutateAsync({ body })
+      toastDone(begun ? t`${saved.name} saved` : t`${saved.name} added`)
+      onClose()
     },
   })
   return (
     <FormDrawer title={present ? t`Edit rule` : t`New rule`} form={form} save={present ? t`Save` : t`Add rule`} onClose={onClose}>
-      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <SelectField
         form={form}

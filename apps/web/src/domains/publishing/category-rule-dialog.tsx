@@ -52,7 +52,7 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
     return () => void (isLatest = false)
   }, [ask, isWhole, key, marketplaceId])
   const found = isWhole ? preview.data?.value : undefined
-  const sum = (field: 'toPlace' | 'placed' | 'notReady') => found?.reduce((total, one) => total + one[field], 0) ?? 0
+  const sum = (field: 'toPlace' | 'placed' | 'notReady' | 'otherCurrency') => found?.reduce((total, one) => total + one[field], 0) ?? 0
   const isRemoval = rules.length === 1 && rules[0]?.collection === null
   const pick = (place: Place) =>
     setRules(
@@ -128,6 +128,11 @@ export function CategoryRuleDialog({ marketplaceId, draft, onClose }: DialogProp
                 {sum('placed') > 0 && (
                   <p className={textStyles.note}>
                     {t`${plural(sum('placed'), { one: '# is in a collection already and stays there.', other: '# are in a collection already and stay there.' })}`}
+                  </p>
+                )}
+                {sum('otherCurrency') > 0 && (
+                  <p className={textStyles.note}>
+                    {t`${plural(sum('otherCurrency'), { one: '# is in another currency than the marketplace and is not added.', other: '# are in another currency than the marketplace and are not added.' })}`}
                   </p>
                 )}
                 {sum('notReady') > 0 && (

@@ -7,7 +7,7 @@ import { listPayoutRules } from './queries-rules.ts'
 export async function listRules({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<PayoutRule[]> {
   const currency = await findCurrency(db, scope.companyId)
   const rules = await listPayoutRules(db, scope.companyId)
-  return rules.map(({ merchantId, merchantName, keepMinor, schedule, day, reserveBasisPoints, reserveDays, lastRunOn }) => ({
+  return rules.map(({ merchantId, merchantName, keepMinor, schedule, day, reserveBasisPoints, reserveDays, lastRunOn, version }) => ({
     merchant: merchantId === null ? null : { id: merchantId, name: merchantName ?? '' },
     schedule,
     day,
@@ -15,5 +15,6 @@ export async function listRules({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promi
     reserveBasisPoints,
     reserveDays,
     lastRunOn,
+    version,
   }))
 }

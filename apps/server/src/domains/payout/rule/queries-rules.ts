@@ -11,10 +11,11 @@ export type RuleRecord = Terms & {
   merchantName: string | null
   lastRunOn: string | null
   setAt: string
+  version: number
 }
 
 const columns = sql`r.marketplace_id as "marketplaceId", r.merchant_id as "merchantId", c.name as "merchantName", r.schedule, r.day, r.keep_minor as "keepMinor",
-  r.reserve_basis_points as "reserveBasisPoints", r.reserve_days as "reserveDays", r.last_run_on as "lastRunOn", r.updated_at as "setAt"`
+  r.reserve_basis_points as "reserveBasisPoints", r.reserve_days as "reserveDays", r.last_run_on as "lastRunOn", r.updated_at as "setAt", r.version`
 
 /** The rules of a marketplace: its own first, then those of merchants by name. */
 export async function listPayoutRules(db: Db, marketplaceId: string): Promise<RuleRecord[]> {
@@ -24,6 +25,7 @@ export async function listPayoutRules(db: Db, marketplaceId: string): Promise<Ru
   return rows
 }
 
+/** Writes a rule; false when it is no longer the version a person saw, of which 0 is none. Without a version it replaces what is there. */
 export async function upsertPayoutRule(
   db: Db,
   scope: Scope,
@@ -35,19 +37,18 @@ export async function upsertPayoutRule(
     reserveBasisPoints: number
     reserveDays: number
   },
-): Promise<void> {
-  const values = {
-    schedule: rule.schedule,
-    day: rule.day,
-    keep_minor: rule.keepMinor,
-    reserve_basis_points: rule.reserveBasisPoints,
-    reserve_days: rule.reserveDays,
-  }
-  await db
-    .insertInto('payout_rule')
-    .values({ marketplace_id: scope.companyId, merchant_id: rule.merchantId, ...values })
-    .onConflict((conflict) => conflict.constraint('payout_rule_once').doUpdateSet({ ...values, updated_at: sql`now()` }))
-    .execute()
+  version: number | undefined,
+): Promise<boolean> {
+  const seen = version ?? null
+  const { numAffectedRows } = await sql`
+    insert into payout_rule as r (marketplace_id, merchant_id, schedule, day, keep_minor, reserve_basis_points, reserve_days)
+    select ${scope.companyId}::uuid, ${rule.merchantId}::uuid, ${rule.schedule}, ${rule.day}::int, ${rule.keepMinor}::bigint, ${rule.reserveBasisPoints}::int, ${rule.reserveDays}::int
+    where ${seen}::int is null or ${seen}::int = coalesce((select o.version from payout_rule o
+      where o.marketplace_id = ${scope.companyId} and o.merchant_id is not distinct from ${rule.merchantId}::uuid), 0)
+    on conflict on constraint payout_rule_once do update set schedule = excluded.schedule, day = excluded.day, keep_minor = excluded.keep_minor,
+      reserve_basis_points = excluded.reserve_basis_points, reserve_days = excluded.reserve_days, version = r.version + 1, updated_at = now()
+    where ${seen}::int is null or r.version = ${seen}::int`.execute(db)
+  return Number(numAffectedRows ?? 0) === 1
 }
 
 /** Removes a merchant's own rule; false when it has none. */

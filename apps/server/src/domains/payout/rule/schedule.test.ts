@@ -37,6 +37,29 @@ const rule = (made: Market, body: object) => app.call(payoutRule.update, { as: m
 const at = (day: string) => runScheduledPayouts({ ...createJobCtx(app), now: new Date(`${day}T12:00:00Z`) })
 const paidBy = async (made: Market) => (await app.call(payout.paged, { as: made.operator.as, query: {} })).value.map(({ amount }) => amount.minor)
 
+describe('a payout rule', () => {
+  it('of another version than the one that was seen is refused, with the rule as it is now', async () => {
+    const made = await makeTrade()
+    const { merchantId, as } = { merchantId: made.merchant.companyId, as: made.operator.as }
+    expect(await rule(made, { keepMinor: 100, version: 0 })).toMatchObject({ version: 1 })
+    expect(await rule(made, { keepMinor: 200, version: 1 })).toMatchObject({ version: 2 })
+    const stale = await app.refused(payoutRule.update, { as, body: { schedule: 'daily', version: 1 } })
+    expect(stale).toMatchObject({ status: 409, code: 'stale_version', current: { version: 2, keep: { minor: 200 }, schedule: 'manual' } })
+    expect(await rule(made, { merchantId, keepMinor: 300, version: 0 })).toMatchObject({ version: 1 })
+    expect(await app.refused(payoutRule.update, { as, body: { merchantId, schedule: 'daily', version: 0 } })).toMatchObject({
+      code: 'stale_version',
+      current: { merchant: { id: merchantId }, keep: { minor: 300 } },
+    })
+    // Removed meanwhile: it has the rule of the marketplace again.
+    await app.call(payoutRule.remove, { as, params: { merchantId } })
+    expect(await app.refused(payoutRule.update, { as, body: { merchantId, schedule: 'daily', version: 1 } })).toMatchObject({
+      code: 'stale_version',
+      current: { merchant: null, keep: { minor: 200 } },
+    })
+    expect(await app.call(payoutRule.list, { as })).toMatchObject([{ merchant: null, schedule: 'manual', keep: { minor: 200 }, version: 2 }])
+  })
+})
+
 describe('a schedule', () => {
   it('pays each merchant once on its day, by its own rule before that of the marketplace', async () => {
     const made = await makeTrade()

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { CategoryRule } from '@stoa/contract/category-rule.ts'
+import type { CategoryRule, CategoryRulePreview } from '@stoa/contract/category-rule.ts'
 import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Db } from '../../../database/db.ts'
@@ -12,6 +12,10 @@ const leastSimilarity = 0.35
 
 /** Products of these states can be put before an operator. */
 const offerable = sql`p.status in ('Ready', 'Pushed', 'Published')`
+
+/** Whether a product `p` is sold in the currency of the marketplace, which takes orders in no other. */
+const isInCurrency = (marketplaceId: string): RawBuilder<unknown> =>
+  sql`p.currency = (select m.currency from company m where m.id = ${marketplaceId})`
 
 /** Whether a product `p` is in a collection of the marketplace, or was rejected there. */
 const isPlaced = (marketplaceId: string): RawBuilder<unknown> => sql`exists (
@@ -65,7 +69,7 @@ export async function listCategories(db: Db, merchantId: string, filters: Catego
       select s.value, searchable(s.value) as key, r.collection_id, r.updated_at
       from steps s
       left join category_rule r on r.merchant_id = ${merchantId} and r.marketplace_id = ${marketplaceId} and r.category_key = searchable(s.value)
-      where ${sql.join(conditions, sql` and `)} limit ${rowsOf(page)}
+      where ${sql.join(conditions, sql` and `)} order by s.value limit ${rowsOf(page)}
     )
     select s.value as category, ${counted(sql`true`)} as products, ${counted(sql`not ${isPlaced(marketplaceId)}`)} as "unplacedProducts",
       (select ${placeOf(sql`s.collection_id`)} from collection c where c.marketplace_id = ${marketplaceId} and c.id = s.collection_id) as collection,
@@ -121,20 +125,23 @@ export async function previewCategoryRules(
   merchantId: string,
   marketplaceId: string,
   rules: readonly { category: string; collectionId: string | null }[],
-): Promise<{ category: string; toPlace: number; placed: number; notReady: number }[]> {
-  const { rows } = await sql<{ category: string; toPlace: number; placed: number; notReady: number }>`
+): Promise<CategoryRulePreview[]> {
+  const { rows } = await sql<CategoryRulePreview>`
     with recursive ${categorySteps(merchantId, sql`''`)}, spelled as materialized (
       select s.value, searchable(s.value) as key from steps s where s.value is not null
     )
-    select n.category, counted."toPlace", counted.placed, counted."notReady"
+    select n.category, counted."toPlace", counted.placed, counted."notReady", counted."otherCurrency"
     from ${keyed(rules)}
     cross join lateral (
-      select (count(*) filter (where x.offerable and not x.placed and not x.removed and n."collectionId" is not null))::int as "toPlace",
+      select (count(*) filter (where x.follows and x.sold))::int as "toPlace", (count(*) filter (where x.follows and not x.sold))::int as "otherCurrency",
         (count(*) filter (where x.placed))::int as placed, (count(*) filter (where not x.offerable and not x.placed))::int as "notReady"
       from (
-        select ${offerable} as offerable, ${isPlaced(marketplaceId)} as placed, ${isRemoved(marketplaceId)} as removed
-        from spelled s join product p on p.merchant_id = ${merchantId} and p.external_category = s.value and p.status <> 'Discontinued'
-        where s.key = n.key
+        select y.*, y.offerable and not y.placed and not y.removed and n."collectionId" is not null as follows
+        from (
+          select ${offerable} as offerable, ${isPlaced(marketplaceId)} as placed, ${isRemoved(marketplaceId)} as removed, ${isInCurrency(marketplaceId)} as sold
+          from spelled s join product p on p.merchant_id = ${merchantId} and p.external_category = s.value and p.status <> 'Discontinued'
+          where s.key = n.key
+        ) y
       ) x
     ) counted
     order by n.category`.execute(db)
@@ -145,7 +152,8 @@ export async function previewCategoryRules(
 const toPlace = (merchantId: string, marketplaceId: string): RawBuilder<unknown> => sql`
   product p
   join category_rule r on r.merchant_id = p.merchant_id and r.marketplace_id = ${marketplaceId} and r.category_key = searchable(p.external_category)
-  where p.merchant_id = ${merchantId} and ${offerable} and not ${isPlaced(marketplaceId)} and not ${isRemoved(marketplaceId)}`
+  where p.merchant_id = ${merchantId} and ${offerable} and ${isInCurrency(marketplaceId)}
+    and not ${isPlaced(marketplaceId)} and not ${isRemoved(marketplaceId)}`
 
 /** Returns the next products that rules have a collection for, after one in the order of their ids. */
 export async function listToPlace(

@@ -39,6 +39,12 @@ export function approvalBlockReason(
       : t`This product cannot be approved in its current status`
 }
 
+/** Returns why a merchant cannot take its product out of a collection now, by the same rules as the server's; undefined when it can. */
+export function removalBlockReason({ approvalStatus, isResubmitted }: Pick<VisibleListing, 'approvalStatus' | 'isResubmitted'>): string | undefined {
+  if (approvalStatus === 'Rejected') return t`The marketplace rejected this product. Resubmit it, or leave it as it is`
+  return isResubmitted ? t`The marketplace rejected this product before and reviews it again` : undefined
+}
+
 /** What can be decided about one listing: by the operator all, by its merchant proposing it again or taking it back. */
 export function ListingActions({ product, marketplace, listing }: ActionsProps) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
@@ -106,6 +112,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
             label: t`Remove`,
             icon: <Trash2 size={14} aria-hidden />,
             isDanger: true,
+            disabledReason: isMerchant ? removalBlockReason(listing) : undefined,
             onClick: () => void removeListing(place.id, place.name),
           },
         ]
