@@ -369,6 +369,7 @@ export interface ChannelOrder {
   number: string
   placed_at: Timestamp
   problem: Json | null
+  provider: string | null
   reference: string
   refunded_minor: Int8 | null
   reported_at: Timestamp | null

@@ -49,7 +49,7 @@ async function connectBoth() {
   const made = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings } })
   await here.drain()
   await there.drain()
-  return { seller, operator, account, cup, secret, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
+  return { seller, operator, account, cup, secret, apiKey: key, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
 }
 
 type Both = Awaited<ReturnType<typeof connectBoth>>
@@ -261,6 +261,36 @@ describe('another Stoa marketplace', () => {
     await there.drain()
     await work(both)
     expect(await productsHere(both)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('Show the handle') }])
+  })
+
+  it('sends an order once where it is connected again, or twice', { timeout: 90_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, cup } = both
+    const sent = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    const bought = await makePaidOrder(there, operator.as, { productId: sent.id, variantId: sent.variants[1]?.id ?? '' } as never)
+    await work(both)
+    const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
+    const ordersOf = async (channelId: string) => (await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value
+    const [first] = await ordersOf(both.channelId)
+    expect([first?.number, await stockHere()]).toEqual([bought.orderId, [5, 1]])
+    const connectAgain = async () => {
+      const body = { provider: 'stoa', settings: { url: there.publicUrl, apiKey: both.apiKey } }
+      const { channelId } = await here.call(channel.connect, { as: seller.as, body })
+      await here.drain()
+      await work({ ...both, channelId })
+      return channelId
+    }
+    const second = await connectAgain()
+    expect([await ordersOf(second), await stockHere()]).toEqual([[], [5, 1]])
+    for (const id of [both.channelId, second]) await here.call(channel.disconnect, { as: seller.as, params: { id } })
+    const third = await connectAgain()
+    expect([(await ordersOf(third)).map(({ id }) => id), await stockHere()]).toEqual([[first?.id], [5, 1]])
+    const params = { id: first?.id ?? '' }
+    await here.call(channelSales.shipOrder, { as: seller.as, params, body: { carrier: 'PostNL' } })
+    await here.drain()
+    expect((await ordersOf(third))[0]?.reportedAt).not.toBeNull()
   })
 
   it('is refused with a key that does not work, or of an operator', async () => {

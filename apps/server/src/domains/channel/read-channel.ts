@@ -6,7 +6,8 @@ import type { channelReadDue } from './events.ts'
 import type { OpenMarketplace } from './open-marketplace.ts'
 import { openMarketplace } from './open-marketplace.ts'
 import type { OrderWindow } from './ports.ts'
-import { findOldestOpen, listKnown, updateChangesRead, updateOrdersRead } from './order/queries-order.ts'
+import { adoptOrders, listKnown } from './order/queries-known.ts'
+import { findOldestOpen, updateChangesRead, updateOrdersRead } from './order/queries-order.ts'
 import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
 import { changesSince, lateSince, ordersSince } from './order/rules-window.ts'
@@ -43,7 +44,12 @@ export async function readChannel(jobCtx: JobCtx, { companyId, channelId }: Fact
 
 /** Reads the orders of a window page by page: new ones and changes apart, so that each transaction changes stock once. */
 async function readOrders(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, window: Omit<OrderWindow, 'listKnown'>): Promise<void> {
-  const known = (references: string[]) => listKnown(jobCtx.db, row.companyId, row.id, references)
+  const known = async (references: string[]) => {
+    const orders = await listKnown(jobCtx.db, row, references)
+    const left = [...orders].flatMap(([reference, { isLeft }]) => (isLeft ? [reference] : []))
+    if (left.length > 0) await jobCtx.transact((ctx) => adoptOrders(ctx.db, row, left))
+    return orders
+  }
   for await (const orders of connector.listOrders(access, { ...window, listKnown: known })) {
     await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
     await jobCtx.transact((ctx) => receiveChanges(ctx, row, orders))

@@ -66,25 +66,33 @@ const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelI
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem`
 
+/** The channel that orders come by. */
+export type OrderChannel = { companyId: string; id: string; provider: string }
+
+/** Orders `r` of any channel that a company has or had to the same kind of marketplace. A reference there is the same for all of them. */
+export const ofProvider = ({ companyId, provider }: OrderChannel) => sql`r.channel_id = any(array(
+  select c.id from connection c where c.company_id = ${companyId} and c.kind = 'channel' and c.provider = ${provider}))`
+
 /** An order as it is received. */
 export type ReceivedOrder = Pick<
   ChannelOrderRow,
   'reference' | 'number' | 'isPaid' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
 >
 
-/** Stores orders that are new, each once, and returns those. */
+/** Stores orders that are new to the company, each once whichever channel to their marketplace they came by, and returns those. */
 export async function insertChannelOrders(
   db: Db,
-  companyId: string,
-  channelId: string,
+  channel: OrderChannel,
   orders: readonly ReceivedOrder[],
 ): Promise<{ id: string; reference: string }[]> {
   if (orders.length === 0) return []
+  const { companyId, id: channelId, provider } = channel
   const { rows } = await sql<{ id: string; reference: string }>`
-    insert into channel_order (company_id, channel_id, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
-    select ${companyId}, ${channelId}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
+    insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
+    select ${companyId}, ${channelId}, ${provider}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
     from ${jsonRows(orders, 'x', sql`reference text, number text, "isPaid" boolean, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
-    on conflict on constraint channel_order_once do nothing returning id, reference`.execute(db)
+    where not exists (select from channel_order r where r.company_id = ${companyId} and ${ofProvider(channel)} and r.reference = x.reference)
+    on conflict do nothing returning id, reference`.execute(db)
   return rows
 }
 
@@ -96,19 +104,6 @@ export async function lockByReference(db: Db, companyId: string, channelId: stri
     where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])
     order by r.id for no key update`.execute(db)
   return rows
-}
-
-/** Returns the state, the payment and the refunds of orders of a channel with these references, by reference. */
-export async function listKnown(
-  db: Db,
-  companyId: string,
-  channelId: string,
-  references: readonly string[],
-): Promise<Map<string, Pick<ChannelOrderRow, 'state' | 'isPaid' | 'refundedMinor'>>> {
-  const { rows } = await sql<Pick<ChannelOrderRow, 'reference' | 'state' | 'isPaid' | 'refundedMinor'>>`
-    select r.reference, r.state, r.is_paid as "isPaid", r.refunded_minor as "refundedMinor" from channel_order r
-    where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.reference, row]))
 }
 
 /** Returns when the oldest order of a channel was placed that is not shipped; null where there is none. */

@@ -9,9 +9,10 @@ import { insertChannelOrders, updateTaken } from './queries-order.ts'
 import { shareTaken } from './rules-taken.ts'
 
 /** Stores orders of a marketplace that are to be shipped, once each. What was sold is taken out of stock here; how much was is kept with the order. */
-export async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
+export async function receiveOrders(ctx: Ctx, channel: ChannelRow, orders: readonly ChannelOrder[]): Promise<void> {
+  const { companyId } = channel
   const references = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productReference }) => productReference)))]
-  const products = new Map((await listByReference(ctx.db, companyId, id, references)).map((one) => [one.reference, one]))
+  const products = new Map((await listByReference(ctx.db, channel, references)).map((one) => [one.reference, one]))
   const received = orders
     .filter(({ isCancelled, isShippable }) => !isCancelled && isShippable)
     .map((order) => {
@@ -22,7 +23,7 @@ export async function receiveOrders(ctx: Ctx, { companyId, id }: ChannelRow, ord
       })
       return { ...order, lines }
     })
-  const ids = new Map((await insertChannelOrders(ctx.db, companyId, id, received)).map((one) => [one.reference, one.id]))
+  const ids = new Map((await insertChannelOrders(ctx.db, channel, received)).map((one) => [one.reference, one.id]))
   const made = received.flatMap(({ reference, lines }) => {
     const orderId = ids.get(reference)
     return orderId === undefined ? [] : [{ id: orderId, lines }]
