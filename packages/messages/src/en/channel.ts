@@ -65,6 +65,10 @@ export const channel = define({
   'channel_error.order_shipped': ['This order was shipped already.'],
   'channel_error.order_cancelled': ['The marketplace cancelled this order. Do not ship it.'],
   'channel_error.no_shop_refund': ['This order has no refund to record.'],
+  'channel_error.open_orders': [
+    '{count, plural, one {# order is} other {# orders are}} to be shipped, or not yet reported as shipped. Finish them first, or disconnect anyway.',
+    { count: 'count' },
+  ],
   'channel_order.cancelled': ['Order {number} was cancelled on the marketplace', { number: 'text' }],
   'channel_order.refunded': ['Order {number} was refunded on the marketplace', { number: 'text' }],
   'upstream.channel_unreadable': ['The marketplace sent a response that cannot be read'],

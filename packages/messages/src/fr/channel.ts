@@ -56,6 +56,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.order_shipped': 'Cette commande a déjà été expédiée.',
   'channel_error.order_cancelled': 'La place de marché a annulé cette commande. Ne l’expédiez pas.',
   'channel_error.no_shop_refund': 'Cette commande n’a pas de remboursement à enregistrer.',
+  'channel_error.open_orders':
+    '{count, plural, one {# commande reste} other {# commandes restent}} à expédier ou à signaler comme expédiée. Terminez d’abord, ou déconnectez quand même.',
   'channel_order.cancelled': 'La commande {number} a été annulée sur la place de marché',
   'channel_order.refunded': 'La commande {number} a été remboursée sur la place de marché',
   'upstream.channel_unreadable': 'La place de marché a envoyé une réponse illisible',

@@ -56,6 +56,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.order_shipped': 'Deze bestelling is al verzonden.',
   'channel_error.order_cancelled': 'De marktplaats heeft deze bestelling geannuleerd. Verzend die niet.',
   'channel_error.no_shop_refund': 'Deze bestelling heeft geen terugbetaling om vast te leggen.',
+  'channel_error.open_orders':
+    '{count, plural, one {# bestelling moet} other {# bestellingen moeten}} nog worden verzonden of als verzonden gemeld. Rond ze eerst af, of ontkoppel toch.',
   'channel_order.cancelled': 'Bestelling {number} is op de marktplaats geannuleerd',
   'channel_order.refunded': 'Bestelling {number} is op de marktplaats terugbetaald',
   'upstream.channel_unreadable': 'De marktplaats stuurde een antwoord dat niet te lezen is',

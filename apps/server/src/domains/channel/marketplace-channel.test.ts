@@ -11,9 +11,11 @@ import { freePort, startTestApp } from '../../../test/app.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
 import { makePictured, makeUpload } from '../../../test/make-pictured.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
 import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
-import { channelPushDue, channelReadDue } from './events.ts'
+import { channelPushDue } from './events.ts'
+import { requestReads } from './request-reads.ts'
 
 /** The installation of the seller, and that of the marketplace where it sells. */
 let here: TestApp
@@ -63,7 +65,7 @@ const productsHere = async ({ seller, channelId }: Both) =>
   (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value
 const work = async ({ seller, channelId }: Both, isForced = false) => {
   await here.installation.jobs.enqueue(here.db, channelPushDue, { companyId: seller.companyId, channelId, isForced })
-  await here.installation.jobs.enqueue(here.db, channelReadDue, { companyId: seller.companyId, channelId })
+  await createJobCtx(here).transact((ctx) => requestReads(ctx, [{ companyId: seller.companyId, channelId }]))
   await here.drain()
 }
 
@@ -284,7 +286,7 @@ describe('another Stoa marketplace', () => {
     }
     const second = await connectAgain()
     expect([await ordersOf(second), await stockHere()]).toEqual([[], [5, 1]])
-    for (const id of [both.channelId, second]) await here.call(channel.disconnect, { as: seller.as, params: { id } })
+    for (const id of [both.channelId, second]) await here.call(channel.disconnect, { as: seller.as, params: { id }, query: { isForced: true } })
     const third = await connectAgain()
     expect([(await ordersOf(third)).map(({ id }) => id), await stockHere()]).toEqual([[first?.id], [5, 1]])
     const params = { id: first?.id ?? '' }

@@ -34,3 +34,12 @@ export async function adoptOrders(db: Db, channel: OrderChannel, references: rea
     ) left_order
     where o.company_id = ${companyId} and o.id = left_order.id`.execute(db)
 }
+
+/** Counts the orders of a channel that are to be shipped, and those whose shipment its marketplace does not know. */
+export async function countOpenOrders(db: Db, companyId: string, channelId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from channel_order r where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.state in ('new', 'forwarded'))::int
+      + (select count(*) from channel_order r
+        where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.state = 'shipped' and r.reported_at is null)::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
