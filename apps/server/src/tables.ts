@@ -1682,9 +1682,11 @@ export interface SalesChannel {
   is_in_stock_only: Generated<boolean>
   is_paused: Generated<boolean>
   is_push_waiting: Generated<boolean>
+  is_read_waiting: Generated<boolean>
   orders_read_at: Timestamp | null
   pushed_version: string | null
   pushing_until: Timestamp | null
+  reading_until: Timestamp | null
 }
 
 export interface SalesDay {

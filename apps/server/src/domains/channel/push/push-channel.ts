@@ -3,12 +3,14 @@ import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { updateChannelHealth } from '../../connection/queries-health.ts'
-import { channelPushDue, channelReadDue } from '../events.ts'
+import { channelPushDue } from '../events.ts'
 import type { OpenMarketplace } from '../open-marketplace.ts'
 import { openMarketplace } from '../open-marketplace.ts'
 import type { ChannelAccess, FeedProduct, MarketplaceConnector } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
 import { findChannel } from '../queries.ts'
+import { renewClaim } from '../renew-claim.ts'
+import { requestReads } from '../request-reads.ts'
 import type { SentChange, SentRow } from './queries-product.ts'
 import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
 import { claimPush, isSendable, releasePush, renewPush } from './queries-claim.ts'
@@ -17,9 +19,6 @@ import { findFeedVersion } from '../feed/queries-feed.ts'
 import { readFeed } from '../feed/read-feed.ts'
 
 const withdrawBatch = 100
-
-/** How often a push says that it goes on. */
-const renewMs = 60_000
 
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
@@ -90,7 +89,7 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
     await jobCtx.transact(async (ctx) => {
       if (isSubmitted && counts.newlyRefused === 0) await updatePushed(ctx.db, companyId, channelId, version)
       await updateChannelHealth(ctx.db, companyId, channelId, { error: null, isPush: true })
-      if (counts.sent > 0) await ctx.emit(channelReadDue, { companyId, channelId })
+      if (counts.sent > 0) await requestReads(ctx, [{ companyId, channelId }])
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
@@ -105,7 +104,7 @@ async function withdrawAll(jobCtx: JobCtx, open: OpenMarketplace): Promise<void>
   try {
     if ((await withdrawOffered(jobCtx, open, renewing(jobCtx, open.row))) === 0) return
     await jobCtx.transact(async (ctx) => {
-      await ctx.emit(channelReadDue, { companyId, channelId })
+      await requestReads(ctx, [{ companyId, channelId }])
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
@@ -116,12 +115,7 @@ async function withdrawAll(jobCtx: JobCtx, open: OpenMarketplace): Promise<void>
 
 /** Returns what says from time to time that the push goes on. */
 function renewing(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow): () => Promise<void> {
-  let renewedAt = Date.now()
-  return async () => {
-    if (Date.now() - renewedAt < renewMs) return
-    renewedAt = Date.now()
-    await jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId))
-  }
+  return renewClaim(() => jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId)))
 }
 
 async function recordFailure(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow, error: unknown): Promise<void> {

@@ -1,7 +1,8 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { channelOrderShipped, channelPushDue, channelReadDue } from '../events.ts'
+import { channelOrderShipped, channelPushDue } from '../events.ts'
 import { listUnreported } from '../order/queries-order.ts'
 import { listActiveChannels } from '../queries.ts'
+import { requestReads } from '../request-reads.ts'
 
 const batchSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
@@ -13,7 +14,7 @@ export async function startChannelWork(jobCtx: JobCtx): Promise<void> {
     const channels = await listActiveChannels(jobCtx.db, providers, after, batchSize)
     await jobCtx.transact(async (ctx) => {
       await ctx.emit(channelPushDue, ...channels.map((one) => ({ ...one, isForced: false })))
-      await ctx.emit(channelReadDue, ...channels)
+      await requestReads(ctx, channels, { isByClock: true })
       await ctx.emit(channelOrderShipped, ...(await listUnreported(ctx.db, channels)))
     })
     after = channels.length < batchSize ? undefined : channels.at(-1)?.channelId
