@@ -372,6 +372,7 @@ export interface ChannelOrder {
   provider: string | null
   reference: string
   refunded_minor: Int8 | null
+  report_tried_at: Timestamp | null
   reported_at: Timestamp | null
   shipped_at: Timestamp | null
   shipping_address: Json
@@ -381,8 +382,10 @@ export interface ChannelOrder {
   shop_refund: Json | null
   shop_refund_until: Timestamp | null
   shop_refunded_minor: Generated<Int8>
+  shop_tracking_number: string | null
   state: Generated<string>
   total_minor: Int8
+  tracking_changed_at: Timestamp | null
   tracking_href: string | null
   tracking_number: Generated<string>
 }
@@ -1673,6 +1676,8 @@ export interface SalesChannel {
   changes_read_at: Timestamp | null
   company_id: string
   feed_changed_at: Timestamp | null
+  feed_check: Json | null
+  feed_check_version: string | null
   feed_key_hash: Buffer | null
   feed_left_out: Generated<number>
   feed_products: Generated<number>

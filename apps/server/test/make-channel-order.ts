@@ -27,6 +27,7 @@ export async function makeChannelOrder(app: TestApp) {
     isShippable: true,
     isPaid: true,
     isCancelled: false,
+    isShipped: false,
     refundedMinor: 0,
     currency: 'EUR',
     totalMinor: 2500,
@@ -36,19 +37,28 @@ export async function makeChannelOrder(app: TestApp) {
     shippingAddress: { name: 'Noor', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' },
     lines: [
       {
+        reference: 'their-line',
         productReference: 'theirs',
         variantReference: 'their-variant',
         sku: variant.sku,
         name: 'Cup',
         quantity: 2,
         refundedQuantity: 0,
+        shippedQuantity: 0,
         unitPriceMinor: 1000,
         totalMinor: 2000,
       },
     ],
   }
-  const receive = async (change: { refundedMinor?: number; isCancelled?: boolean; refundedQuantity?: number } = {}, { isDrained = true } = {}) => {
-    const lines = order.lines.map((line) => ({ ...line, refundedQuantity: change.refundedQuantity ?? 0 }))
+  const receive = async (
+    change: { refundedMinor?: number; isCancelled?: boolean; isShipped?: boolean; refundedQuantity?: number; shippedQuantity?: number } = {},
+    { isDrained = true } = {},
+  ) => {
+    const lines = order.lines.map((line) => ({
+      ...line,
+      refundedQuantity: change.refundedQuantity ?? 0,
+      shippedQuantity: change.shippedQuantity ?? 0,
+    }))
     await createJobCtx(app).transact(async (ctx) => {
       const found = await findChannel(ctx.db, companyId, channelId)
       if (found) await receiveOrders(ctx, found, [{ ...order, ...change, lines }])
@@ -62,6 +72,6 @@ export async function makeChannelOrder(app: TestApp) {
     }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
     return rows.flatMap(({ refunds }) => refunds)
   }
-  const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId } })).value[0]
+  const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId }, query: {} })).value[0]
   return { shop, receive, inShop, mine, companyId, channelId, as }
 }

@@ -63,6 +63,8 @@ export const channel = define({
   'channel_error.paused': ['This sales channel is paused. Resume it first.'],
   'channel_error.not_a_merchant': ['This key belongs to no merchant. Create it in your merchant account there.'],
   'channel_error.order_shipped': ['This order was shipped already.'],
+  'channel_error.order_not_shipped': ['This order is not shipped yet.'],
+  'channel_error.no_failed_report': ['The marketplace refused no shipment of this order.'],
   'channel_error.order_cancelled': ['The marketplace cancelled this order. Do not ship it.'],
   'channel_error.no_shop_refund': ['This order has no refund to record.'],
   'channel_error.open_orders': [

@@ -35,12 +35,12 @@ describe('Disconnecting a sales channel', () => {
     const { as, companyId, channelId, shop } = seller
     await seller.receive()
     const params = { id: channelId }
-    const refused = await app.refused(channel.disconnect, { as, params })
+    const refused = await app.refused(channel.disconnect, { as, params, query: {} })
     expect(refused).toMatchObject({ code: 'state_forbids', detail: expect.stringContaining('1 order') })
     const { id = '' } = (await seller.mine()) ?? {}
     await app.pool.query(`update channel_order set state = 'shipped', shipped_at = now() where id = $1`, [id])
-    expect((await app.refused(channel.disconnect, { as, params })).code).toBe('state_forbids')
-    expect((await app.call(channelSales.orders, { as, params })).value).toHaveLength(1)
+    expect((await app.refused(channel.disconnect, { as, params, query: {} })).code).toBe('state_forbids')
+    expect((await app.call(channelSales.orders, { as, params, query: {} })).value).toHaveLength(1)
     await app.pool.query(`update channel_order set state = 'new', shop_reference = null where id = $1`, [id])
     const productIds = shop.rows.map((row) => row.id)
     expect(await listReserved(app.db, companyId, productIds)).toMatchObject([{ quantity: 2 }])

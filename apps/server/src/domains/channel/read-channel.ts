@@ -17,7 +17,7 @@ import { renewClaim } from './renew-claim.ts'
 
 /**
  * Reads the state of products on a marketplace, its orders since the pass before, and after these what changed of older orders and those that were captured late. A webhook starts it early; the
- * clock finds what one missed. One reading of a channel runs at a time, and what was asked for before it started it does for all: one that is asked for
+ * clock finds what one missed. One reading of a channel runs at a time, and it does for all requests before its start: one that is requested
  * meanwhile follows.
  */
 export async function readChannel(jobCtx: JobCtx, fact: FactOf<typeof channelReadDue>): Promise<void> {

@@ -8,6 +8,6 @@ import { updateReadWaiting } from './queries-reading.ts'
  * a job that finds nothing waiting ends at once.
  */
 export async function requestReads(ctx: Ctx, channels: readonly ReadChannel[], { isByClock = false }: { isByClock?: boolean } = {}): Promise<void> {
-  const asked = await updateReadWaiting(ctx.db, channels)
-  await ctx.emit(channelReadDue, ...(isByClock ? channels : asked))
+  const requested = await updateReadWaiting(ctx.db, channels)
+  await ctx.emit(channelReadDue, ...(isByClock ? channels : requested))
 }

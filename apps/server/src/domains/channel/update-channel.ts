@@ -14,6 +14,7 @@ import { channelPushDue } from './events.ts'
 import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
+import { forgetReportProblems } from './order/queries-shipment.ts'
 import { testChannel } from './test-channel.ts'
 
 /** Changes a sales channel. Settings that changed are tried before, and all of them where it is resumed: what does not work changes nothing. */
@@ -40,6 +41,7 @@ export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Re
     await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
     if (!isTried) await updateChannelHealth(ctx.db, companyId, id, { error: locked.lastError, isPush: false })
     await updateChannelChoice(ctx.db, companyId, id, body)
+    await forgetReportProblems(ctx.db, companyId, id)
     if (connector.kind === 'marketplace' && !body.isPaused) await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
     await recordAudit(ctx, { companyId, action: 'channel.updated', object: id, detail: { provider: present.provider, isPaused: body.isPaused } })
     await ctx.announce([companyId], { kind: 'connection', id })

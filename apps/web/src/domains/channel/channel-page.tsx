@@ -170,7 +170,7 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
       confirm: t`Disconnect`,
       isDanger: true,
     })
-    if (isSure) disconnect.mutate({ params })
+    if (isSure) disconnect.mutate({ params, query: {} })
   }
   const askToForce = async (reason: string) => {
     const isSure = await confirm({

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { makeChannelOrder } from '../../../../test/make-channel-order.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
-import { listUnreported } from './queries-order.ts'
+import { listUnreported } from './queries-shipment.ts'
 import { reportChannelRefund } from './report-channel-refund.ts'
 
 let app: TestApp

@@ -86,7 +86,7 @@ describe('A push to a marketplace', () => {
     const sent: string[] = []
     await push(async (_access, product) => {
       sent.push(`their-${product.name}`)
-      await app.call(channel.disconnect, { as, params: { id: channelId } })
+      await app.call(channel.disconnect, { as, params: { id: channelId }, query: {} })
       return sentAs(`their-${product.name}`)
     })
     expect(sent).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('A push to a marketplace', () => {
     const states = (await app.call(channelSales.products, { as, params, query: {} })).value.map(({ state }) => state)
     expect(states).toHaveLength(3)
     expect(states.every((state) => state === 'approved' || state === 'refused')).toBe(true)
-    const { value } = await app.call(channelSales.orders, { as, params })
+    const { value } = await app.call(channelSales.orders, { as, params, query: {} })
     expect(value.length).toBe(states.includes('approved') ? 1 : 0)
     await app.call(channel.disconnect, { as, params, query: { isForced: true } })
     expect(await app.call(channel.list, { as })).toEqual([])
