@@ -371,8 +371,10 @@ export interface ChannelOrder {
   number: string
   placed_at: Timestamp
   problem: Json | null
+  provider: string | null
   reference: string
   refunded_minor: Int8 | null
+  report_tried_at: Timestamp | null
   reported_at: Timestamp | null
   shipped_at: Timestamp | null
   shipping_address: Json
@@ -382,8 +384,10 @@ export interface ChannelOrder {
   shop_refund: Json | null
   shop_refund_until: Timestamp | null
   shop_refunded_minor: Generated<Int8>
+  shop_tracking_number: string | null
   state: Generated<string>
   total_minor: Int8
+  tracking_changed_at: Timestamp | null
   tracking_href: string | null
   tracking_number: Generated<string>
 }
@@ -1684,6 +1688,8 @@ export interface SalesChannel {
   changes_read_at: Timestamp | null
   company_id: string
   feed_changed_at: Timestamp | null
+  feed_check: Json | null
+  feed_check_version: string | null
   feed_key_hash: Buffer | null
   feed_left_out: Generated<number>
   feed_products: Generated<number>
@@ -1693,9 +1699,11 @@ export interface SalesChannel {
   is_in_stock_only: Generated<boolean>
   is_paused: Generated<boolean>
   is_push_waiting: Generated<boolean>
+  is_read_waiting: Generated<boolean>
   orders_read_at: Timestamp | null
   pushed_version: string | null
   pushing_until: Timestamp | null
+  reading_until: Timestamp | null
 }
 
 export interface SalesDay {

@@ -55,6 +55,11 @@ export const ChannelOrder = z.object({
 export type ChannelOrder = z.infer<typeof ChannelOrder>
 
 const ChannelParams = z.object({ id: Id })
+const Tracking = z.strictObject({
+  carrier: z._default(optionalLine(80), ''),
+  trackingNumber: z._default(optionalLine(120), ''),
+  trackingHref: z._default(TrackingHref, ''),
+})
 
 export const channelSales = {
   push: route({
@@ -81,6 +86,7 @@ export const channelSales = {
     permission: 'channel:read',
     summary: 'The orders a marketplace sent, newest first',
     params: ChannelParams,
+    query: z.object({ state: repeated(ChannelOrderState) }),
     paged: { item: ChannelOrder, sorts: ['-placedAt'] },
   }),
   settleShopRefund: route({
@@ -98,11 +104,25 @@ export const channelSales = {
     permission: 'channel:manage',
     summary: 'Records the shipment of an order of a marketplace, which is notified of it',
     params: ChannelParams,
-    body: z.strictObject({
-      carrier: z._default(optionalLine(80), ''),
-      trackingNumber: z._default(optionalLine(120), ''),
-      trackingHref: z._default(TrackingHref, ''),
-    }),
+    body: Tracking,
+    returns: ChannelOrder,
+  }),
+  updateTracking: route({
+    method: 'POST',
+    path: '/Channel/UpdateTracking/{id}',
+    permission: 'channel:manage',
+    summary: 'Adds or corrects the tracking of a shipped order of a marketplace, which is notified of it',
+    params: ChannelParams,
+    body: Tracking,
+    returns: ChannelOrder,
+  }),
+  reportShipment: route({
+    method: 'POST',
+    path: '/Channel/ReportShipment/{id}',
+    permission: 'channel:manage',
+    summary: 'Reports a shipment again that its marketplace did not accept',
+    params: ChannelParams,
+    body: z.strictObject({}),
     returns: ChannelOrder,
   }),
   receiveWebhook: route({

@@ -166,6 +166,9 @@ export const channel = {
     permission: 'channel:manage',
     summary: 'Ends a sales channel and deletes its keys: a feed can no longer be read, and products are withdrawn from a marketplace',
     params: ChannelParams,
+    /** `isForced`: also with orders to ship or to report, and with products that cannot be withdrawn now. */
+    query: z.object({ isForced: z.optional(QueryFlag) }),
+    errors: ['not_found', 'state_forbids', 'unavailable'],
   }),
   rotateAddress: route({
     method: 'POST',

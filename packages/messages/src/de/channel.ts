@@ -54,8 +54,12 @@ export const channel: Translation<typeof english> = {
   'channel_error.paused': 'Dieser Vertriebskanal ist pausiert. Setzen Sie ihn zuerst fort.',
   'channel_error.not_a_merchant': 'Dieser Schlüssel gehört keinem Händler. Erstellen Sie ihn dort in Ihrem Händlerkonto.',
   'channel_error.order_shipped': 'Diese Bestellung wurde bereits versendet.',
+  'channel_error.order_not_shipped': 'Diese Bestellung ist noch nicht versendet.',
+  'channel_error.no_failed_report': 'Der Marktplatz hat keinen Versand dieser Bestellung abgelehnt.',
   'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
   'channel_error.no_shop_refund': 'Diese Bestellung hat keine Erstattung, die zu erfassen ist.',
+  'channel_error.open_orders':
+    '{count, plural, one {# Bestellung ist} other {# Bestellungen sind}} noch zu versenden oder als versendet zu melden. Schließen Sie sie zuerst ab, oder trennen Sie trotzdem.',
   'channel_order.cancelled': 'Bestellung {number} wurde auf dem Marktplatz storniert',
   'channel_order.refunded': 'Bestellung {number} wurde auf dem Marktplatz erstattet',
   'upstream.channel_unreadable': 'Der Marktplatz hat eine Antwort gesendet, die nicht lesbar ist',

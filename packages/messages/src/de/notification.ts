@@ -8,6 +8,7 @@ import type {
 
 export const notification: Translation<typeof english> = {
   'notification.order': 'Neue Bestellung {number} von {marketplace}: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
+  'notification.channel_order': 'Bestellung {number} von {channel} zu versenden: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
   'notification.accept_due': 'Nehmen Sie Bestellung {number} bis {dueAt} an',
   'notification.ship_due': 'Versenden Sie Bestellung {number} bis {dueAt}',
   'notification.refunded': '{amount} von Bestellung {number} erstattet',

@@ -6,6 +6,10 @@ export const notification = define({
     'New order {number} from {marketplace}: {count, plural, one {# item} other {# items}}, {amount}',
     { number: 'text', marketplace: 'text', count: 'count', amount: 'money' },
   ],
+  'notification.channel_order': [
+    'Order {number} from {channel} to ship: {count, plural, one {# item} other {# items}}, {amount}',
+    { number: 'text', channel: 'text', count: 'count', amount: 'money' },
+  ],
   'notification.accept_due': ['Accept order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.ship_due': ['Ship order {number} by {dueAt}', { number: 'text', dueAt: 'instant' }],
   'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],

@@ -54,8 +54,12 @@ export const channel: Translation<typeof english> = {
   'channel_error.paused': 'Ce canal de vente est suspendu. Reprenez-le d’abord.',
   'channel_error.not_a_merchant': 'Cette clé n’appartient à aucun marchand. Créez-la dans votre compte marchand là-bas.',
   'channel_error.order_shipped': 'Cette commande a déjà été expédiée.',
+  'channel_error.order_not_shipped': 'Cette commande n’est pas encore expédiée.',
+  'channel_error.no_failed_report': 'La place de marché n’a refusé aucune expédition de cette commande.',
   'channel_error.order_cancelled': 'La place de marché a annulé cette commande. Ne l’expédiez pas.',
   'channel_error.no_shop_refund': 'Cette commande n’a pas de remboursement à enregistrer.',
+  'channel_error.open_orders':
+    '{count, plural, one {# commande reste} other {# commandes restent}} à expédier ou à signaler comme expédiée. Terminez d’abord, ou déconnectez quand même.',
   'channel_order.cancelled': 'La commande {number} a été annulée sur la place de marché',
   'channel_order.refunded': 'La commande {number} a été remboursée sur la place de marché',
   'upstream.channel_unreadable': 'La place de marché a envoyé une réponse illisible',

@@ -8,6 +8,7 @@ import type {
 
 export const notification: Translation<typeof englishNotification> = {
   'notification.order': 'Nouvelle commande {number} de {marketplace} : {count, plural, one {# article} other {# articles}}, {amount}',
+  'notification.channel_order': 'Commande {number} de {channel} à expédier : {count, plural, one {# article} other {# articles}}, {amount}',
   'notification.accept_due': 'Acceptez la commande {number} avant le {dueAt}',
   'notification.ship_due': 'Expédiez la commande {number} avant le {dueAt}',
   'notification.refunded': '{amount} de la commande {number} remboursés',

@@ -8,6 +8,7 @@ import type {
 
 export const notification: Translation<typeof english> = {
   'notification.order': 'Nieuwe bestelling {number} van {marketplace}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
+  'notification.channel_order': 'Bestelling {number} van {channel} om te verzenden: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
   'notification.accept_due': 'Accepteer bestelling {number} uiterlijk {dueAt}',
   'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',

@@ -11,9 +11,11 @@ import { freePort, startTestApp } from '../../../test/app.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
 import { makePictured, makeUpload } from '../../../test/make-pictured.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
 import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
-import { channelPushDue, channelReadDue } from './events.ts'
+import { channelPushDue } from './events.ts'
+import { requestReads } from './request-reads.ts'
 
 /** The installation of the seller, and that of the marketplace where it sells. */
 let here: TestApp
@@ -49,7 +51,7 @@ async function connectBoth() {
   const made = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings } })
   await here.drain()
   await there.drain()
-  return { seller, operator, account, cup, secret, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
+  return { seller, operator, account, cup, secret, settings, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
 }
 
 type Both = Awaited<ReturnType<typeof connectBoth>>
@@ -63,7 +65,7 @@ const productsHere = async ({ seller, channelId }: Both) =>
   (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value
 const work = async ({ seller, channelId }: Both, isForced = false) => {
   await here.installation.jobs.enqueue(here.db, channelPushDue, { companyId: seller.companyId, channelId, isForced })
-  await here.installation.jobs.enqueue(here.db, channelReadDue, { companyId: seller.companyId, channelId })
+  await createJobCtx(here).transact((ctx) => requestReads(ctx, [{ companyId: seller.companyId, channelId }]))
   await here.drain()
 }
 
@@ -94,7 +96,7 @@ describe('another Stoa marketplace', () => {
     expect((await post('v1,bm8=')).status).toBe(401)
     expect((await post(signWebhook([secret], { id: 'evt-1', timestamp, body }))).status).toBe(200)
     await here.drain()
-    const received = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
+    const received = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })
     expect(received.value).toMatchObject([
       {
         number: bought.orderId,
@@ -107,7 +109,7 @@ describe('another Stoa marketplace', () => {
     const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
     expect(await stockHere()).toEqual([5, 1])
     await work(both)
-    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value).toHaveLength(1)
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value).toHaveLength(1)
     expect(await stockHere()).toEqual([5, 1])
 
     const params = { id: received.value[0]?.id ?? '' }
@@ -117,7 +119,7 @@ describe('another Stoa marketplace', () => {
     await there.drain()
     const after = await seeOrder(there, account.as, bought.hash)
     expect(after).toMatchObject({ orderStatus: 'Fulfilled', fulfilments: [{ carrier: 'PostNL', trackingNumber: '3SABC' }] })
-    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value[0]?.reportedAt).not.toBeNull()
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value[0]?.reportedAt).not.toBeNull()
     expect((await here.refused(channelSales.shipOrder, { as: seller.as, params, body: shipment })).code).toBe('state_forbids')
     expect(await here.call(channel.get, { as: seller.as, params: { id: channelId } })).toMatchObject({ published: 1, orders30: 1, state: 'active' })
   })
@@ -179,7 +181,7 @@ describe('another Stoa marketplace', () => {
     await work(both)
     const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants[0]?.stock
     const orders = async () => {
-      const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })
+      const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })
       return Object.fromEntries(value.map((one) => [one.number, one]))
     }
     expect(await stockHere()).toBe(2)
@@ -227,7 +229,7 @@ describe('another Stoa marketplace', () => {
     await work(both)
     await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
     await work(both)
-    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId } })).value).toEqual([])
+    expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value).toEqual([])
   })
 
   it('keeps a product on sale whose new picture is not here yet, and withdraws one without any', { timeout: 60_000 }, async () => {
@@ -261,6 +263,30 @@ describe('another Stoa marketplace', () => {
     await there.drain()
     await work(both)
     expect(await productsHere(both)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('Show the handle') }])
+  })
+
+  it('sends an order once where it is connected again, or twice', { timeout: 90_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, cup } = both
+    const sent = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    const bought = await makePaidOrder(there, operator.as, { productId: sent.id, variantId: sent.variants[1]?.id ?? '' } as never)
+    await work(both)
+    const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
+    const ordersOf = async (channelId: string) =>
+      (await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value
+    const [first] = await ordersOf(both.channelId)
+    expect([first?.number, await stockHere()]).toEqual([bought.orderId, [5, 1]])
+    const connectAgain = async () => {
+      const { channelId } = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings: both.settings } })
+      await work({ ...both, channelId })
+      return channelId
+    }
+    const second = await connectAgain()
+    expect([await ordersOf(second), await stockHere()]).toEqual([[], [5, 1]])
+    for (const id of [both.channelId, second]) await here.call(channel.disconnect, { as: seller.as, params: { id }, query: { isForced: true } })
+    expect([(await ordersOf(await connectAgain())).map(({ id }) => id), await stockHere()]).toEqual([[first?.id], [5, 1]])
   })
 
   it('is refused with a key that does not work, or of an operator', async () => {

@@ -94,7 +94,8 @@ export type ChannelProductState = { reference: string; state: 'pending' | 'appro
 
 /**
  * An order of the channel, complete. `productReference` and `variantReference` are the channel's. `isShippable`: the money is there, or the
- * merchant collects it. `isPaid`: the shopper has paid. `refundedQuantity`: how many of a line were refunded.
+ * merchant collects it. `isPaid`: the shopper has paid. `isShipped`: all of it left already, whoever sent it. Of a line, `reference` is the channel's id, and
+ * `refundedQuantity` and `shippedQuantity` are how many were refunded and sent.
  */
 export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
   reference: string
@@ -102,8 +103,9 @@ export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
   isShippable: boolean
   isPaid: boolean
   isCancelled: boolean
+  isShipped: boolean
   refundedMinor: number
-  lines: (PlacedOrder['lines'][number] & { refundedQuantity: number })[]
+  lines: (PlacedOrder['lines'][number] & { reference: string; refundedQuantity: number; shippedQuantity: number })[]
 }
 
 /** The state, the payment and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
@@ -134,10 +136,12 @@ export type MarketplaceConnector = Described & {
   withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
   /** How all products stand there, in pages. */
   listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
-  /** Orders to be shipped that are not known, and known ones that were cancelled, refunded or paid since they were read; in pages, oldest first. */
+  /** Orders to be shipped that are not known, and known ones that were cancelled, shipped there, refunded or paid since they were read; in pages, oldest first. */
   listOrders(access: ChannelAccess, window: OrderWindow): AsyncIterable<ChannelOrder[]>
   /** Records the shipment of an order, once per key. */
   reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
+  /** Changes the tracking of a shipment that was recorded; one that has it already stays as it is. */
+  updateTracking(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
   /** Verifies a webhook over its raw bytes and returns its id. Throws AppError `sign_in_required`. */
   parseWebhook(
     access: Pick<ChannelAccess, 'secrets'>,

@@ -8,8 +8,8 @@ import type { Received } from '../../kit/http.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { insertWebhook } from '../connection/queries.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
-import { channelReadDue } from './events.ts'
 import { findChannelById } from './queries.ts'
+import { requestReads } from './request-reads.ts'
 
 /**
  * Receives a webhook of a marketplace, verified over its raw bytes and stored once by its id. What it says is read from the marketplace by a job. Throws
@@ -28,7 +28,7 @@ export async function receiveChannelWebhook(
     const webhook = { connectionId: channelId, provider: row.provider, externalId: externalId.slice(0, 200), body: {} }
     if (!(await insertWebhook(ctx.db, webhook))) return
     await markWebhooksProcessed(ctx.db, [webhook])
-    await ctx.emit(channelReadDue, { companyId: row.companyId, channelId })
+    await requestReads(ctx, [{ companyId: row.companyId, channelId }])
   })
   return { received: true }
 }

@@ -4,6 +4,7 @@ import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkFeed } from './feed/check-feed.ts'
 import { connectChannel } from './connect-channel.ts'
+import { editTracking } from './order/edit-tracking.ts'
 import { disconnectChannel } from './disconnect-channel.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { listChannelProviders } from './list-channel-providers.ts'
@@ -13,6 +14,7 @@ import { pageChannelOrders } from './order/page-channel-orders.ts'
 import { pageChannelProducts } from './push/page-channel-products.ts'
 import { receiveChannelWebhook } from './receive-channel-webhook.ts'
 import { requestPush } from './push/request-push.ts'
+import { resendShipment } from './order/resend-shipment.ts'
 import { rotateAddress } from './feed/rotate-address.ts'
 import { serveFeed } from './feed/serve-feed.ts'
 import { settleShopRefund } from './order/settle-shop-refund.ts'
@@ -35,5 +37,7 @@ export const channelRoutes: readonly BoundRoute[] = [
   handle(channelSales.orders, pageChannelOrders),
   handle(channelSales.settleShopRefund, settleShopRefund),
   handle(channelSales.shipOrder, shipOrder),
+  handle(channelSales.updateTracking, editTracking),
+  handle(channelSales.reportShipment, resendShipment),
   asSystem(handleOutsideTransaction(channelSales.receiveWebhook, receiveChannelWebhook)),
 ]

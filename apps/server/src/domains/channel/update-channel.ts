@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../database/db.ts'
@@ -8,13 +9,15 @@ import { recordAudit } from '../company/record-audit.ts'
 import { chooseSettings } from '../connection/setup/choose-settings.ts'
 import { openSecrets } from '../connection/open-secrets.ts'
 import { updateConnection } from '../connection/queries.ts'
+import { updateChannelHealth } from '../connection/queries-health.ts'
 import { channelPushDue } from './events.ts'
 import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
 import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
+import { forgetReportProblems } from './order/queries-shipment.ts'
 import { testChannel } from './test-channel.ts'
 
-/** Changes a sales channel after trying its settings: what does not work changes nothing. */
+/** Changes a sales channel. Settings that changed are tried before, and all of them where it is resumed: what does not work changes nothing. */
 export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channel.update>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
   const present = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
@@ -24,14 +27,21 @@ export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Re
   if (present.version !== body.version) return refuseStale(jobCtx.db)
   const connector = findConnector(jobCtx, present.provider)
   const { settings, secrets } = chooseSettings(jobCtx, connector.fields, body.settings, present)
-  const { feedKey } = openSecrets(jobCtx.vault, present)
+  const saved = openSecrets(jobCtx.vault, present)
+  const { feedKey } = saved
   const sealed = jobCtx.vault.seal({ ...secrets, ...(feedKey === undefined ? {} : { feedKey }) }, id)
-  await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed })
+  const { feedKey: _feedKey, ...savedSecrets } = saved
+  // What is away, or no longer accepts the key, can still be paused and renamed here.
+  const isTried =
+    connector.kind === 'feed' || !isDeepStrictEqual([settings, secrets], [present.settings, savedSecrets]) || (present.isPaused && !body.isPaused)
+  if (isTried) await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed })
   await jobCtx.transact(async (ctx) => {
     const locked = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
     if (locked.version !== present.version) return refuseStale(ctx.db)
     await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
+    if (!isTried) await updateChannelHealth(ctx.db, companyId, id, { error: locked.lastError, isPush: false })
     await updateChannelChoice(ctx.db, companyId, id, body)
+    await forgetReportProblems(ctx.db, companyId, id)
     if (connector.kind === 'marketplace' && !body.isPaused) await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
     await recordAudit(ctx, { companyId, action: 'channel.updated', object: id, detail: { provider: present.provider, isPaused: body.isPaused } })
     await ctx.announce([companyId], { kind: 'connection', id })

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { channelOrderReceived } from '../channel/events.ts'
 import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
@@ -52,6 +53,7 @@ import { notifyDomain } from './notify/notify-domain.ts'
 import { notifyActivity } from './notify/notify-activity.ts'
 import { notifySalesPause } from './notify/notify-sales-pause.ts'
 import { notifySalesResumed } from './notify/notify-sales-resumed.ts'
+import { notifyChannelOrder } from './notify/notify-channel-order.ts'
 import { notifyShopOrder } from './notify/notify-shop-order.ts'
 import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
@@ -85,6 +87,7 @@ export const notificationJobs: readonly Job[] = [
   on(nonPaymentRecorded, 'notification.not_paid', notifyNotPaid),
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
+  onOutsideTransaction(channelOrderReceived, 'notification.channel_order', notifyChannelOrder, { retries: 5 }),
   on(payoutSettled, 'notification.payout', notifyPayout),
   onAll(targetCrossed, 'notification.performance', notifyPerformance, { concurrency: 1, batchSize: 50 }),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),

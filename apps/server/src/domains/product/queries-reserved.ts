@@ -7,7 +7,7 @@ export type Reserved = { productId: string; variantId: string; reference: string
 
 /**
  * Returns how many of which variants of products are sold in orders that their shop does not know: those that are not paid, that wait to be sent there, or
- * whose sending failed, and orders of channels that it does not have. The shop counts these items as there to be sold.
+ * whose sending failed, and orders of connected channels that it does not have. The shop counts these items as there to be sold.
  */
 export async function listReserved(db: Db, merchantId: string, productIds: readonly string[]): Promise<Reserved[]> {
   if (productIds.length === 0) return []
@@ -22,6 +22,7 @@ export async function listReserved(db: Db, merchantId: string, productIds: reado
       select (line ->> 'variantId')::uuid, coalesce((line ->> 'takenQuantity')::int, 0) - coalesce((line ->> 'returnedQuantity')::int, 0)
       from channel_order r cross join jsonb_array_elements(r.lines) line
       where r.company_id = ${merchantId} and r.state = 'new' and r.shop_reference is null
+        and exists (select from connection c where c.company_id = r.company_id and c.id = r.channel_id and c.ended_at is null)
     ) u
     join variant v on v.merchant_id = ${merchantId} and v.id = u.variant_id
     where ${among(sql`v.product_id`, productIds, 'uuid')}

@@ -18,6 +18,7 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
+import { addressLines, contactLines } from './order-recipient.ts'
 
 const ShipDialog = openedLater(async () => (await import('./ship-dialog.tsx')).ShipDialog)
 
@@ -28,19 +29,33 @@ const states: Readonly<Record<ChannelOrderState, { label: string; colour: BadgeC
   cancelled: { label: t`Cancelled`, colour: 'none' },
 }
 
+const toShip: ChannelOrderState[] = ['new']
+
 /** The orders of a marketplace, newest first, with what is left to do. */
 export function ChannelOrders({ id }: { id: string }) {
   const may = useMay('channel:manage')
-  const pages = usePages(channelSales.orders, { params: { id }, query: { limit: 10 } })
+  const [isFiltered, setFiltered] = useState(false)
+  const pages = usePages(channelSales.orders, { params: { id }, query: { limit: 10, ...(isFiltered ? { state: toShip } : {}) } })
   const [shipping, setShipping] = useState<ChannelOrder>()
   return (
-    <Card title={t`Orders`} isFlush>
+    <Card
+      title={t`Orders`}
+      actions={
+        <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+          {isFiltered ? t`Show all` : t`Show orders to ship`}
+        </Button>
+      }
+      isFlush
+    >
       {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
       {pages.isLoading && <LoadingBlock h={160} />}
       {!pages.isLoading && pages.error === undefined && pages.rows.length === 0 && (
-        <EmptyState title={t`No orders yet`} text={t`Orders placed on this marketplace appear here.`} />
+        <EmptyState
+          title={isFiltered ? t`No orders to ship` : t`No orders yet`}
+          text={isFiltered ? undefined : t`Orders placed on this marketplace appear here.`}
+        />
       )}
-      <RowList label={t`Orders`}>
+      <RowList label={t`Orders`} isStale={pages.isStale}>
         {pages.rows.map((order) => {
           const { label, colour } = states[order.state]
           const left = order.lines
@@ -57,7 +72,7 @@ export function ChannelOrders({ id }: { id: string }) {
               name={t`Order ${order.number}`}
               note={[
                 date(order.placedAt),
-                order.customer.name,
+                order.state === 'new' ? [...addressLines(order), ...contactLines(order)].join(', ') : order.customer.name,
                 lines,
                 tracking,
                 refunded,
@@ -70,6 +85,7 @@ export function ChannelOrders({ id }: { id: string }) {
               <Money value={order.total} />
               <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
               {may && order.shopRefund && <SettleButton order={order} />}
+              {may && order.state === 'shipped' && <ShippedButtons order={order} onEdit={() => setShipping(order)} />}
               {may && (order.state === 'new' || order.state === 'forwarded') && (
                 <Button variant="default" size="xs" onClick={() => setShipping(order)} aria-label={t`Ship order ${order.number}`}>
                   {t`Ship`}
@@ -87,6 +103,33 @@ export function ChannelOrders({ id }: { id: string }) {
 
 function shopRefundText({ amount, problem }: NonNullable<ChannelOrder['shopRefund']>): string {
   return t`Your shop did not accept the refund of ${money(amount)}: ${problem}`
+}
+
+/** Reports a shipment again that the marketplace did not accept, and corrects tracking. */
+function ShippedButtons({ order, onEdit }: { order: ChannelOrder; onEdit: () => void }) {
+  const report = useSend(channelSales.reportShipment, {
+    refreshes: [channelSales.orders],
+    onSuccess: () => toastDone(t`The shipment of order ${order.number} is reported again`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <>
+      {order.problem !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={report.isPending}
+          onClick={() => report.mutate({ params: { id: order.id }, body: {} })}
+          aria-label={t`Report the shipment of order ${order.number} again`}
+        >
+          {t`Report again`}
+        </Button>
+      )}
+      <Button variant="default" size="xs" onClick={onEdit} aria-label={t`Edit tracking of order ${order.number}`}>
+        {t`Edit tracking`}
+      </Button>
+    </>
+  )
 }
 
 /** Marks a refund that the own shop did not accept as recorded there by hand. */

@@ -142,7 +142,7 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const rotate = useSend(channel.rotateAddress, { refreshes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
   const disconnect = useSend(channel.disconnect, {
     refreshes: [channel.list],
-    onError,
+    onError: (error) => (isApiError(error, 'state_forbids') || isApiError(error, 'unavailable') ? void askToForce(messageOf(error)) : onError(error)),
     onSuccess: () => {
       toastDone(t`${shown.name} disconnected`)
       go('/channels')
@@ -170,7 +170,16 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
       confirm: t`Disconnect`,
       isDanger: true,
     })
-    if (isSure) disconnect.mutate({ params })
+    if (isSure) disconnect.mutate({ params, query: {} })
+  }
+  const askToForce = async (reason: string) => {
+    const isSure = await confirm({
+      title: t`Disconnect ${shown.name} anyway?`,
+      message: t`${reason} Once it is disconnected, its orders can no longer be shipped here, and products that could not be withdrawn stay on sale there.`,
+      confirm: t`Disconnect anyway`,
+      isDanger: true,
+    })
+    if (isSure) disconnect.mutate({ params, query: { isForced: true } })
   }
   if (!may) return { actions: [], menu: [] }
   return {

@@ -45,13 +45,19 @@ export const TheirOrder = z.object({
   shipping: Money,
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.unknown()),
+  fulfilments: z._default(
+    z.array(z.object({ fulfilmentId: z.string(), carrier: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()) })),
+    [],
+  ),
   lines: z.array(
     z.object({
+      lineId: z._default(z.string(), ''),
       productId: z.string(),
       variantId: z.string(),
       sku: z.string(),
       name: z.string(),
       quantity: z.int(),
+      fulfilledQuantity: z._default(z.int(), 0),
       refundedQuantity: z._default(z.int(), 0),
       unitPrice: Money,
       total: Money,
@@ -140,6 +146,7 @@ export function stoaClient(access: ChannelAccess) {
     },
     orders: (since: Date) => pages(TheirOrderRow, `/api/Order/PagedOrders?limit=100&sort=placedAt&from=${encodeURIComponent(since.toISOString())}`),
     getOrder: (hash: string) => read(TheirOrder, `/api/Order/GetByHash/${encodeURIComponent(hash)}`),
+    updateTracking: (body: object) => send(z.object({ orderStatus: z.string() }), '/api/Order/UpdateTracking', { method: 'POST', body }),
     fulfil: (key: string, body: object) => send(z.object({ orderStatus: z.string() }), '/api/Order/FulfillOrder', { method: 'POST', key, body }),
   }
 }

@@ -4,7 +4,7 @@ import { fieldError } from '../../../kit/errors.ts'
 import { checkLanguage, languageField } from '../feed-settings.ts'
 import { stoaClient } from './client.ts'
 import { listStates, pushProduct, withdrawProducts } from './products.ts'
-import { listOrders, reportShipment } from './orders.ts'
+import { listOrders, reportShipment, updateTracking } from './orders.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 
 /** Another marketplace on Stoa, through its public API with an API key of the merchant there. */
@@ -34,5 +34,6 @@ export const stoaChannel: MarketplaceConnector = {
   listStates,
   listOrders,
   reportShipment,
+  updateTracking,
   parseWebhook: (access, raw, now) => verifyWebhook(access.secrets.webhookSecret ?? '', raw, now),
 }

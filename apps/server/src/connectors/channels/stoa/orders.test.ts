@@ -9,7 +9,7 @@ afterAll(async () => {
   await Promise.all(opened.map((market) => market.close()))
 })
 
-type Payment = { paymentStatus: string; collectedBy?: string; orderStatus?: string }
+type Payment = { paymentStatus: string; collectedBy?: string; orderStatus?: string; lines?: object[] }
 
 /** Returns what is read of orders with these payments, by their hashes. */
 async function read(payments: Readonly<Record<string, Payment>>, known: KnownOrders = new Map()): Promise<ChannelOrder[]> {
@@ -68,6 +68,38 @@ describe('Orders of another Stoa', () => {
       ['disputed', true, true],
       ['won', true, true],
       ['collected', true, false],
+    ])
+  })
+
+  it('come again once they were shipped there, and say what of them was', async () => {
+    const money = { minor: 1000, currency: 'EUR' }
+    const line = {
+      lineId: 'l',
+      productId: 'p',
+      variantId: 'v',
+      sku: 'CUP',
+      name: 'Cup',
+      quantity: 3,
+      fulfilledQuantity: 1,
+      unitPrice: money,
+      total: money,
+    }
+    const own = (state: string) => ({ state, refundedMinor: 0, isPaid: true })
+    const payment = { paymentStatus: 'Captured', collectedBy: 'provider' }
+    const orders = await read(
+      {
+        partly: { ...payment, orderStatus: 'Partially Fulfilled', lines: [line] },
+        waiting: { ...payment, orderStatus: 'Fulfilled' },
+        sent: { ...payment, orderStatus: 'Fulfilled' },
+      },
+      new Map([
+        ['waiting', own('forwarded')],
+        ['sent', own('shipped')],
+      ]),
+    )
+    expect(orders).toMatchObject([
+      { reference: 'partly', isShipped: false, lines: [{ reference: 'l', quantity: 3, shippedQuantity: 1 }] },
+      { reference: 'waiting', isShipped: true },
     ])
   })
 

@@ -4,17 +4,34 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { findFeedConnector } from './find-feed-connector.ts'
+import type { FeedConnector } from '../ports.ts'
+import type { ChannelRow } from '../queries.ts'
 import { findChannel } from '../queries.ts'
+import type { StoredCheck } from './queries-feed.ts'
+import { findFeedCheck, findFeedVersion, updateFeedCheck } from './queries-feed.ts'
 import { readFeed } from './read-feed.ts'
 import { isBlocking } from './rules-feed.ts'
 
 /** A person waits for it: more products than these are not counted. */
 const maxProducts = 20_000
 
-/** Counts what has to be corrected in the products of a feed. */
+/** Counts what has to be corrected in the products of a feed. While these do not change, what the check before found is returned. */
 export async function checkFeed(jobCtx: JobCtx, { params: { id } }: Received<typeof channel.check>): Promise<FeedCheck> {
   const row = orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record')
   const connector = findFeedConnector(jobCtx, row.provider)
+  const version = await findFeedVersion(jobCtx.db, row.companyId, id)
+  const { counts, ...check } = (await findFeedCheck(jobCtx.db, row.companyId, id, version)) ?? (await readCheck(jobCtx, row, connector, version))
+  const issues = counts.map(([code, count]) => ({
+    code,
+    count,
+    isBlocking: isBlocking(code),
+    text: describe(jobCtx.language, message(`feed_issue.${code}`)),
+  }))
+  return { ...check, issues: issues.sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking) || b.count - a.count) }
+}
+
+/** Reads the products of a feed, and stores what was found. */
+async function readCheck(jobCtx: JobCtx, row: ChannelRow, connector: FeedConnector, version: string): Promise<StoredCheck> {
   const counts = new Map<FeedIssueCode, number>()
   const check = { products: 0, variants: 0, leftOut: 0, isPartial: false }
   for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
@@ -29,11 +46,7 @@ export async function checkFeed(jobCtx: JobCtx, { params: { id } }: Received<typ
       for (const code of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
     }
   }
-  const issues = [...counts].map(([code, count]) => ({
-    code,
-    count,
-    isBlocking: isBlocking(code),
-    text: describe(jobCtx.language, message(`feed_issue.${code}`)),
-  }))
-  return { ...check, issues: issues.sort((a, b) => Number(b.isBlocking) - Number(a.isBlocking) || b.count - a.count) }
+  const found = { ...check, counts: [...counts] }
+  await jobCtx.transact((ctx) => updateFeedCheck(ctx.db, row.companyId, row.id, version, found))
+  return found
 }

@@ -180,7 +180,7 @@ describe('a Google Merchant feed', () => {
     expect((await app.refused(channel.update, { as: merchant.as, params, body: { ...keeps, isPaused: false } })).code).toBe('stale_version')
     await app.call(channel.update, { as: merchant.as, params, body: { ...keeps, isPaused: false, version: paused.version } })
     expect((await read(rotated.feedUrl)).status).toBe(200)
-    await app.call(channel.disconnect, { as: merchant.as, params })
+    await app.call(channel.disconnect, { as: merchant.as, params, query: {} })
     expect((await read(rotated.feedUrl)).status).toBe(404)
     expect(await app.call(channel.list, { as: merchant.as })).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FeedCheck, FeedIssueCode } from '@stoa/contract/channel.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 import { sentContent, textsOf } from '../../product/queries-content.ts'
@@ -47,6 +48,24 @@ export async function updateFeedVersion(db: Db, companyId: string, id: string, v
       feed_changed_at = case when feed_version = ${version} then coalesce(feed_changed_at, now()) else now() end
     where company_id = ${companyId} and id = ${id} returning feed_changed_at as at`.execute(db)
   return new Date(rows[0]?.at ?? 0)
+}
+
+/** What a check of a feed found: how often which issue. */
+export type StoredCheck = Omit<FeedCheck, 'issues'> & { counts: [FeedIssueCode, number][] }
+
+/** Returns what the last check of a feed found where it was of this version. */
+export async function findFeedCheck(db: Db, companyId: string, id: string, version: string): Promise<StoredCheck | undefined> {
+  const { rows } = await sql<{ check: StoredCheck | null }>`
+    select h.feed_check as check from sales_channel h
+    where h.company_id = ${companyId} and h.id = ${id} and h.feed_check_version = ${version}`.execute(db)
+  return rows[0]?.check ?? undefined
+}
+
+/** Stores what a check of a feed found. */
+export async function updateFeedCheck(db: Db, companyId: string, id: string, version: string, check: StoredCheck): Promise<void> {
+  await sql`
+    update sales_channel set feed_check = ${JSON.stringify(check)}::jsonb, feed_check_version = ${version}
+    where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
 /** Stores that a feed was read to its end, with how much was in it. */

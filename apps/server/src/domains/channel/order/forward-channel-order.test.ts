@@ -32,13 +32,14 @@ it('An order whose money the merchant collects is sent to its shop as unpaid, to
      on conflict (company_id, channel_id, product_id) do update set reference = 'theirs', variants = $4`,
     [companyId, channelId, row.id, JSON.stringify({ [variant.id]: 'their-variant' })],
   )
-  const line = { productReference: 'theirs', variantReference: 'their-variant', sku: variant.sku, name: 'Cup' }
+  const line = { reference: 'their-line', productReference: 'theirs', variantReference: 'their-variant', sku: variant.sku, name: 'Cup' }
   const order: ChannelOrder = {
     reference: 'their-order',
     number: '1001',
     isShippable: true,
     isPaid: false,
     isCancelled: false,
+    isShipped: false,
     refundedMinor: 0,
     currency: 'EUR',
     totalMinor: 1500,
@@ -46,7 +47,7 @@ it('An order whose money the merchant collects is sent to its shop as unpaid, to
     placedAt: new Date().toISOString(),
     customer: { name: 'Noor', email: 'noor@example.com', phone: '' },
     shippingAddress: { name: 'Noor', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' },
-    lines: [{ ...line, quantity: 1, refundedQuantity: 0, unitPriceMinor: 1000, totalMinor: 1000 }],
+    lines: [{ ...line, quantity: 1, refundedQuantity: 0, shippedQuantity: 0, unitPriceMinor: 1000, totalMinor: 1000 }],
   }
   const receive = (orders: readonly ChannelOrder[]) =>
     createJobCtx(app).transact(async (ctx) => {
@@ -74,7 +75,7 @@ it('An order whose money the merchant collects is sent to its shop as unpaid, to
     for (const fact of facts) await forwardChannelOrder({ ...jobCtx, ports: { ...jobCtx.ports, shops: { sandbox: shop } } }, fact)
   }
   const states = async () => {
-    const { value } = await app.call(channelSales.orders, { as, params: { id: channelId } })
+    const { value } = await app.call(channelSales.orders, { as, params: { id: channelId }, query: {} })
     return value.map(({ state }) => state).toSorted((one, other) => one.localeCompare(other))
   }
 

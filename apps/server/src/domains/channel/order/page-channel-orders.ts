@@ -9,9 +9,12 @@ import { listChannelOrders } from './queries-order.ts'
 import { toChannelOrder } from './to-channel-order.ts'
 
 /** Returns a page of the orders of a channel. */
-export async function pageChannelOrders(ctx: Ctx, { params: { id }, page }: Received<typeof channelSales.orders>): Promise<PageRows<ChannelOrder>> {
+export async function pageChannelOrders(
+  ctx: Ctx,
+  { params: { id }, query, page }: Received<typeof channelSales.orders>,
+): Promise<PageRows<ChannelOrder>> {
   orNotFound(await findChannel(ctx.db, ctx.scope.companyId, id), 'record')
-  const rows = await listChannelOrders(ctx.db, ctx.scope, id, page)
+  const rows = await listChannelOrders(ctx.db, ctx.scope, id, query.state, page)
   return pageRows(
     rows,
     page,

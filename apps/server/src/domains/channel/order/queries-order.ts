@@ -10,6 +10,8 @@ import { afterKey, literal, rowsOf } from '../../../kit/paging.ts'
 export type StoredLine = {
   productId: string | null
   variantId: string | null
+  /** The channel's id of it; missing in orders from before it was stored, which have all lines of theirs in their order. */
+  reference?: string
   sku: string
   name: string
   quantity: number
@@ -57,17 +59,30 @@ export type ChannelOrderRow = {
   trackingHref: string | null
   shippedAt: string | null
   reportedAt: string | null
+  /** Since when the channel does not know the newest tracking. */
+  trackingChangedAt: string | null
+  /** The tracking number that the merchant's shop named last; null where it did not ship the order. */
+  shopTrackingNumber: string | null
   problem: CodedMessage | null
   /** A process is creating it in the merchant's shop. */
   isForwarding: boolean
 }
 
-const columns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
+/** What a `ChannelOrderRow` is read from, of order `r`. */
+export const orderColumns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
   r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
   r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
-  r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt", r.problem,
+  r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt",
+  r.tracking_changed_at as "trackingChangedAt", r.shop_tracking_number as "shopTrackingNumber", r.problem,
   coalesce(r.forwarding_until > now(), false) as "isForwarding"`
+
+/** The channel that orders come by. */
+export type OrderChannel = { companyId: string; id: string; provider: string }
+
+/** Orders `r` of any channel that a company has or had to the same kind of marketplace. A reference there is the same for all of them. */
+export const ofProvider = ({ companyId, provider }: OrderChannel) => sql`r.channel_id = any(array(
+  select c.id from connection c where c.company_id = ${companyId} and c.kind = 'channel' and c.provider = ${provider}))`
 
 /** An order as it is received. */
 export type ReceivedOrder = Pick<
@@ -75,19 +90,20 @@ export type ReceivedOrder = Pick<
   'reference' | 'number' | 'isPaid' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
 >
 
-/** Stores orders that are new, each once, and returns those. */
+/** Stores orders that are new to the company, each once whichever channel to their marketplace they came by, and returns those. */
 export async function insertChannelOrders(
   db: Db,
-  companyId: string,
-  channelId: string,
+  channel: OrderChannel,
   orders: readonly ReceivedOrder[],
 ): Promise<{ id: string; reference: string }[]> {
   if (orders.length === 0) return []
+  const { companyId, id: channelId, provider } = channel
   const { rows } = await sql<{ id: string; reference: string }>`
-    insert into channel_order (company_id, channel_id, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
-    select ${companyId}, ${channelId}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
+    insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
+    select ${companyId}, ${channelId}, ${provider}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
     from ${jsonRows(orders, 'x', sql`reference text, number text, "isPaid" boolean, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
-    on conflict on constraint channel_order_once do nothing returning id, reference`.execute(db)
+    where not exists (select from channel_order r where r.company_id = ${companyId} and ${ofProvider(channel)} and r.reference = x.reference)
+    on conflict do nothing returning id, reference`.execute(db)
   return rows
 }
 
@@ -95,23 +111,10 @@ export async function insertChannelOrders(
 export async function lockByReference(db: Db, companyId: string, channelId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
   if (references.length === 0) return []
   const { rows } = await sql<ChannelOrderRow>`
-    select ${columns} from channel_order r
+    select ${orderColumns} from channel_order r
     where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])
     order by r.id for no key update`.execute(db)
   return rows
-}
-
-/** Returns the state, the payment and the refunds of orders of a channel with these references, by reference. */
-export async function listKnown(
-  db: Db,
-  companyId: string,
-  channelId: string,
-  references: readonly string[],
-): Promise<Map<string, Pick<ChannelOrderRow, 'state' | 'isPaid' | 'refundedMinor'>>> {
-  const { rows } = await sql<Pick<ChannelOrderRow, 'reference' | 'state' | 'isPaid' | 'refundedMinor'>>`
-    select r.reference, r.state, r.is_paid as "isPaid", r.refunded_minor as "refundedMinor" from channel_order r
-    where r.company_id = ${companyId} and r.channel_id = ${channelId} and r.reference = any(${references}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.reference, row]))
 }
 
 /** Returns when the oldest order of a channel was placed that is not shipped; null where there is none. */
@@ -122,6 +125,9 @@ export async function findOldestOpen(db: Db, companyId: string, channelId: strin
   return rows[0]?.placedAt ?? null
 }
 
+/** Somebody shipped it on the channel, which knows of it. */
+const isShippedNow = sql`x.state = 'shipped' and r.state <> 'shipped'`
+
 /** Writes what the channel changed of orders. */
 export async function updateChangedOrders(
   db: Db,
@@ -130,7 +136,9 @@ export async function updateChangedOrders(
 ): Promise<void> {
   if (orders.length === 0) return
   await sql`
-    update channel_order r set state = x.state, is_paid = x."isPaid", refunded_minor = x."refundedMinor", shop_refunded_minor = x."shopRefundedMinor", lines = x.lines
+    update channel_order r set state = x.state, is_paid = x."isPaid", refunded_minor = x."refundedMinor", shop_refunded_minor = x."shopRefundedMinor", lines = x.lines,
+      shipped_at = case when ${isShippedNow} then now() else r.shipped_at end, reported_at = case when ${isShippedNow} then now() else r.reported_at end,
+      problem = case when ${isShippedNow} then null else r.problem end
     from ${jsonRows(orders, 'x', sql`id uuid, state text, "isPaid" boolean, "refundedMinor" bigint, "shopRefundedMinor" bigint, lines jsonb`)}
     where r.company_id = ${companyId} and r.id = x.id`.execute(db)
 }
@@ -167,25 +175,17 @@ export async function updateTaken(db: Db, companyId: string, orders: readonly { 
 
 /** Returns an order of a company's channel. */
 export async function findChannelOrder(db: Db, companyId: string, id: string): Promise<ChannelOrderRow | undefined> {
-  const { rows } = await sql<ChannelOrderRow>`select ${columns} from channel_order r where r.company_id = ${companyId} and r.id = ${id}`.execute(db)
+  const { rows } = await sql<ChannelOrderRow>`select ${orderColumns} from channel_order r where r.company_id = ${companyId} and r.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockChannelOrder(db: Db, companyId: string, id: string): Promise<ChannelOrderRow | undefined> {
   const { rows } = await sql<ChannelOrderRow>`
-    select ${columns} from channel_order r where r.company_id = ${companyId} and r.id = ${id} for no key update`.execute(db)
+    select ${orderColumns} from channel_order r where r.company_id = ${companyId} and r.id = ${id} for no key update`.execute(db)
   return rows[0]
-}
-
-/** Returns the orders of channels that are in a merchant's shop under these references and not shipped. */
-export async function listForwarded(db: Db, companyId: string, connectionId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
-  if (references.length === 0) return []
-  const { rows } = await sql<ChannelOrderRow>`
-    select ${columns} from channel_order r
-    where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[]) and r.state = 'forwarded'
-    order by r.id`.execute(db)
-  return rows
 }
 
 /** Returns orders of channels that wait for the merchant's shop, the oldest first: those it does not have, and those of which it does not know a refund. */
@@ -196,19 +196,6 @@ export async function listWaitingOrders(db: Db, companyId: string, after: string
       and (o.state = 'new' or o.shop_reference is not null and (o.shop_refund is not null
         or case when o.state = 'cancelled' then o.total_minor else coalesce(o.refunded_minor, 0) end > o.shop_refunded_minor))
     order by o.id limit ${literal(limit)}`.execute(db)
-  return rows
-}
-
-/** Returns shipments of an active channel that it does not know and that nobody tried to report: they were recorded while it was paused. */
-export async function listUnreported(
-  db: Db,
-  channels: readonly { companyId: string; channelId: string }[],
-): Promise<{ companyId: string; orderId: string }[]> {
-  if (channels.length === 0) return []
-  const { rows } = await sql<{ companyId: string; orderId: string }>`
-    select o.company_id as "companyId", o.id as "orderId" from ${jsonRows(channels, 'c', sql`"companyId" uuid, "channelId" uuid`)}
-    join channel_order o on o.company_id = c."companyId" and o.channel_id = c."channelId" and o.state = 'shipped' and o.reported_at is null and o.problem is null
-      and o.shipped_at < now() - interval '10 minutes'`.execute(db)
   return rows
 }
 
@@ -238,23 +225,7 @@ export async function updateForwarded(db: Db, companyId: string, id: string, sho
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-export type Shipped = { carrier: string; trackingNumber: string; trackingHref: string | null }
-
-/** Writes that an order was shipped; returns whether it was news. */
-export async function updateShipped(db: Db, companyId: string, id: string, shipped: Shipped): Promise<boolean> {
-  const { rows } = await sql`
-    update channel_order set state = 'shipped', shipped_at = now(), problem = null, carrier = ${shipped.carrier}, tracking_number = ${shipped.trackingNumber},
-      tracking_href = ${shipped.trackingHref}
-    where company_id = ${companyId} and id = ${id} and state in ('new', 'forwarded') returning id`.execute(db)
-  return rows.length > 0
-}
-
-/** Writes that the channel knows of a shipment. */
-export async function updateReported(db: Db, companyId: string, id: string): Promise<void> {
-  await sql`update channel_order set reported_at = now(), problem = null where company_id = ${companyId} and id = ${id}`.execute(db)
-}
-
-/** Writes why an order could not be forwarded, or its shipment not be reported; null where it is to be tried again. */
+/** Writes why an order could not be forwarded. */
 export async function updateOrderProblem(db: Db, companyId: string, id: string, problem: CodedMessage | null): Promise<void> {
   await sql`update channel_order set problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb where company_id = ${companyId} and id = ${id}`.execute(
     db,
@@ -275,11 +246,20 @@ export async function listShopReferences(
   return rows
 }
 
-/** Returns a page of the orders of a channel, newest first. */
-export async function listChannelOrders(db: Db, scope: Scope, channelId: string, page: PageRequest): Promise<ChannelOrderRow[]> {
+/** Returns a page of the orders of a channel in some states, or in all, newest first. */
+export async function listChannelOrders(
+  db: Db,
+  scope: Scope,
+  channelId: string,
+  states: readonly ChannelOrderRow['state'][],
+  page: PageRequest,
+): Promise<ChannelOrderRow[]> {
+  // Said in words, so that the index of open orders serves it.
+  const isOpen = states.every((state) => state === 'new' || state === 'forwarded') ? sql`and r.state in ('new', 'forwarded')` : sql``
+  const inStates = states.length === 0 ? sql`` : sql`and r.state = any(${states}::text[]) ${isOpen}`
   const { rows } = await sql<ChannelOrderRow>`
-    select ${columns} from channel_order r
-    where r.company_id = ${scope.companyId} and r.channel_id = ${channelId} and ${afterKey([sql`r.placed_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
+    select ${orderColumns} from channel_order r
+    where r.company_id = ${scope.companyId} and r.channel_id = ${channelId} and ${afterKey([sql`r.placed_at`, sql`r.id`], page, ['timestamptz', 'uuid'])} ${inStates}
     order by r.placed_at desc, r.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }

@@ -1,17 +1,13 @@
-import { channel } from '@stoa/contract/channel.ts'
 import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
+import { makeChannelOrder } from '../../../../test/make-channel-order.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
-import { findChannel } from '../queries.ts'
-import { listUnreported } from './queries-order.ts'
-import { receiveChanges } from './receive-changes.ts'
-import { receiveOrders } from './receive-orders.ts'
+import { listUnreported } from './queries-shipment.ts'
 import { reportChannelRefund } from './report-channel-refund.ts'
 
 let app: TestApp
@@ -20,67 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A merchant with a shop of its own and an order of a marketplace for two of a variant at 10.00, with shipping at 5.00. */
-async function makeOrder() {
-  const shop = await makeSyncedShop(app, 1, { inventory: 9 })
-  const { companyId, as } = shop.merchant
-  const { channelId } = await app.call(channel.connect, { as, body: { provider: 'sandbox' } })
-  const [row] = shop.rows
-  const variant = row?.variants[0]
-  if (!row || !variant) throw new Error('The shop has a product')
-  await app.pool.query(
-    `insert into channel_product (company_id, channel_id, product_id, state, reference, variants) values ($1, $2, $3, 'approved', 'theirs', $4)
-     on conflict (company_id, channel_id, product_id) do update set reference = 'theirs', variants = $4`,
-    [companyId, channelId, row.id, JSON.stringify({ [variant.id]: 'their-variant' })],
-  )
-  const order = {
-    reference: 'their-order',
-    number: '1001',
-    isShippable: true,
-    isPaid: true,
-    isCancelled: false,
-    refundedMinor: 0,
-    currency: 'EUR',
-    totalMinor: 2500,
-    shippingMinor: 500,
-    placedAt: new Date().toISOString(),
-    customer: { name: 'Noor', email: 'noor@example.com', phone: '' },
-    shippingAddress: { name: 'Noor', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' },
-    lines: [
-      {
-        productReference: 'theirs',
-        variantReference: 'their-variant',
-        sku: variant.sku,
-        name: 'Cup',
-        quantity: 2,
-        refundedQuantity: 0,
-        unitPriceMinor: 1000,
-        totalMinor: 2000,
-      },
-    ],
-  }
-  const receive = async (change: { refundedMinor?: number; isCancelled?: boolean; refundedQuantity?: number } = {}, { isDrained = true } = {}) => {
-    const lines = order.lines.map((line) => ({ ...line, refundedQuantity: change.refundedQuantity ?? 0 }))
-    await createJobCtx(app).transact(async (ctx) => {
-      const found = await findChannel(ctx.db, companyId, channelId)
-      if (found) await receiveOrders(ctx, found, [{ ...order, ...change, lines }])
-      if (found) await receiveChanges(ctx, found, [{ ...order, ...change, lines }])
-    })
-    if (isDrained) await app.drain()
-  }
-  const inShop = async () => {
-    const { rows } = await sql<{
-      refunds: { key: string; amount: number; lines: { quantity: number; isRestocked: boolean }[] }[]
-    }>`select refunds from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
-    return rows.flatMap(({ refunds }) => refunds)
-  }
-  const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId } })).value[0]
-  return { shop, receive, inShop, mine, companyId, as }
-}
-
 describe('An order of a marketplace in the shop of its merchant', () => {
   it('is cancelled there although the shop’s answer to the order was lost', async () => {
-    const { shop, receive, inShop, mine } = await makeOrder()
+    const { shop, receive, inShop, mine } = await makeChannelOrder(app)
     await updateShopScript(app.db, shop.shopId, ['orders:500-after-work', ...Array.from({ length: 12 }, () => 'find:409')])
     await receive()
     expect((await mine())?.state).toBe('new')
@@ -91,7 +29,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('is refunded there as on the marketplace, once though answers are lost, and whole when it is cancelled', async () => {
-    const { shop, receive, inShop, mine } = await makeOrder()
+    const { shop, receive, inShop, mine } = await makeChannelOrder(app)
     await receive()
     expect((await mine())?.state).toBe('forwarded')
     await updateShopScript(app.db, shop.shopId, ['refunds:500-after-work', 'refunds:closed', 'refunds:malformed'])
@@ -107,7 +45,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('waits while sending to the shop is paused, and so do its refunds', async () => {
-    const { receive, inShop, mine, as } = await makeOrder()
+    const { receive, inShop, mine, as } = await makeChannelOrder(app)
     const { version } = await app.call(connectionHealth.get, { as })
     await app.call(connectionHealth.update, { as, body: { version, paused: ['orders_out'] } })
     await receive()
@@ -127,7 +65,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('is reported as shipped once its marketplace is resumed', async () => {
-    const { receive, mine, companyId } = await makeOrder()
+    const { receive, mine, companyId } = await makeChannelOrder(app)
     await receive()
     const { id } = (await mine()) ?? { id: '' }
     await app.pool.query(`update channel_order set state = 'shipped', shipped_at = now() - interval '1 hour' where id = $1`, [id])
@@ -139,7 +77,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('is refunded there once where two workers report it at once', async () => {
-    const { shop, receive, inShop, mine, companyId } = await makeOrder()
+    const { shop, receive, inShop, mine, companyId } = await makeChannelOrder(app)
     await receive()
     await receive({ refundedMinor: 1000 }, { isDrained: false })
     await updateShopScript(app.db, shop.shopId, ['refunds:slow', 'refunds:slow'])
@@ -154,7 +92,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('shows why the shop refuses a refund; marked as recorded by hand, the next one is sent', async () => {
-    const { shop, receive, inShop, mine, as } = await makeOrder()
+    const { shop, receive, inShop, mine, as } = await makeChannelOrder(app)
     await receive()
     await updateShopScript(app.db, shop.shopId, ['refunds:409', 'refunds:409', 'refunds:409', 'refunds:409', 'refunds:409'])
     await receive({ refundedMinor: 1000 })
@@ -168,7 +106,7 @@ describe('An order of a marketplace in the shop of its merchant', () => {
   })
 
   it('is refunded there though it was cancelled before the shop had it', async () => {
-    const { shop, receive, inShop, mine } = await makeOrder()
+    const { shop, receive, inShop, mine } = await makeChannelOrder(app)
     await updateShopScript(app.db, shop.shopId, ['orders:late'])
     await receive({}, { isDrained: false })
     const forwarded = app.drain()

@@ -3,25 +3,31 @@ import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { channelOrderShipped } from '../events.ts'
 import { openMarketplace } from '../open-marketplace.ts'
-import { findChannelOrder, updateOrderProblem, updateReported } from './queries-order.ts'
+import { findChannelOrder } from './queries-order.ts'
+import { updateReportProblem, updateReported } from './queries-shipment.ts'
 
-/** Reports the shipment of an order to the marketplace it came from. The key is the order's id, so that a repeat records nothing twice. */
+/**
+ * Reports the shipment of an order to the marketplace it came from, and its tracking where that changed since. The key is the order's id, so that a repeat records
+ * nothing twice.
+ */
 export async function reportChannelShipment(jobCtx: JobCtx, { companyId, orderId }: FactOf<typeof channelOrderShipped>): Promise<void> {
   const order = await findChannelOrder(jobCtx.db, companyId, orderId)
-  if (order?.state !== 'shipped' || order.reportedAt !== null) return
+  if (order?.state !== 'shipped' || (order.reportedAt !== null && order.trackingChangedAt === null)) return
   const open = await openMarketplace(jobCtx, companyId, order.channelId)
   if (!open) {
     // Resumed, the channel is sent what it does not know and what has no problem.
-    if (order.problem !== null) await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, null))
+    if (order.problem !== null) await jobCtx.transact((ctx) => updateReportProblem(ctx.db, companyId, orderId, null))
     return
   }
   const { carrier, trackingNumber, trackingHref, reference } = order
   try {
-    await open.connector.reportShipment(open.access, { key: order.id, orderReference: reference, carrier, trackingNumber, trackingHref })
-    await jobCtx.transact((ctx) => updateReported(ctx.db, companyId, orderId))
+    const shipment = { key: order.id, orderReference: reference, carrier, trackingNumber, trackingHref }
+    if (order.reportedAt === null) await open.connector.reportShipment(open.access, shipment)
+    if (order.trackingChangedAt !== null) await open.connector.updateTracking(open.access, shipment)
+    await jobCtx.transact((ctx) => updateReported(ctx.db, order))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => updateOrderProblem(ctx.db, companyId, orderId, reasonOf(error)))
+    await jobCtx.transact((ctx) => updateReportProblem(ctx.db, companyId, orderId, reasonOf(error)))
     throw error
   }
 }

@@ -30,6 +30,7 @@ const stored = (over: Partial<ChannelOrderRow> = {}) =>
   }) as ChannelOrderRow
 const theirs = (refundedMinor: number, quantities: number[], isCancelled = false) => ({
   isCancelled,
+  isShipped: false,
   isPaid: true,
   refundedMinor,
   lines: quantities.map((refundedQuantity) => ({ refundedQuantity }) as never),
@@ -40,6 +41,22 @@ describe('A change of an order on its marketplace', () => {
     const paid = applyChange(stored({ isPaid: false }), theirs(0, []))
     expect(paid).toMatchObject({ row: { state: 'new', isPaid: true }, returned: [] })
     expect(applyChange(stored(), { ...theirs(0, []), isPaid: false })).toBeUndefined()
+  })
+
+  it('is that somebody shipped it there', () => {
+    const shipped = { ...theirs(0, [0, 0]), isShipped: true }
+    expect(applyChange(stored({ state: 'forwarded' }), shipped)).toMatchObject({ row: { state: 'shipped' }, returned: [] })
+    expect(applyChange(stored({ state: 'shipped' }), shipped)).toBeUndefined()
+    expect(applyChange(stored({ state: 'cancelled' }), shipped)).toBeUndefined()
+  })
+
+  it('is known by the lines of theirs, of which some may have been sent before', () => {
+    const row = stored({ lines: [{ ...line('b', 1), reference: 'line-b' }] })
+    const lines = [
+      { reference: 'line-a', refundedQuantity: 2 },
+      { reference: 'line-b', refundedQuantity: 0 },
+    ] as never
+    expect(applyChange(row, { ...theirs(2000, []), lines })).toMatchObject({ row: { lines: [{ refundedQuantity: 0 }] }, returned: [] })
   })
 
   it('takes all of it back from the merchant’s shop, whatever was in stock here', () => {

@@ -11,7 +11,7 @@ import { toChannelOrder } from './to-channel-order.ts'
 export async function shipOrder(ctx: Ctx, { params: { id }, body }: Received<typeof channelSales.shipOrder>): Promise<ChannelOrder> {
   const { companyId } = ctx.scope
   const order = orNotFound(await lockChannelOrder(ctx.db, companyId, id), 'order')
-  if (!(await recordShipment(ctx, companyId, id, { ...body, trackingHref: body.trackingHref === '' ? null : body.trackingHref })))
+  if (!(await recordShipment(ctx, companyId, id, { ...body, trackingHref: body.trackingHref === '' ? null : body.trackingHref }, false)))
     throw new AppError('state_forbids', {
       detail: order.state === 'cancelled' ? message('channel_error.order_cancelled') : message('channel_error.order_shipped'),
     })

@@ -19,6 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** What the pushes of a test submitted and withdrew. */
+let steps: string[] = []
+
 /** A merchant with products and a marketplace, of which `push` is a push with a connector of the test. */
 async function makeSeller(names: readonly string[]) {
   const { as, companyId } = await makeMerchant(app)
@@ -28,7 +31,13 @@ async function makeSeller(names: readonly string[]) {
   await app.pool.query(`delete from pgboss.job where name = 'channel.push'`)
   const push = (pushProduct: MarketplaceConnector['pushProduct'], isForced = false) => {
     const jobCtx = createJobCtx(app)
-    const connector: MarketplaceConnector = { ...sandboxChannel, pushProduct, submitProducts: () => Promise.resolve() }
+    steps = []
+    const connector: MarketplaceConnector = {
+      ...sandboxChannel,
+      pushProduct,
+      submitProducts: async () => void steps.push('submit'),
+      withdrawProducts: async (_access, references) => void steps.push(...references.map((reference) => `withdraw ${reference}`)),
+    }
     return pushChannel({ ...jobCtx, ports: { ...jobCtx.ports, channels: { sandbox: connector } } }, { companyId, channelId, isForced })
   }
   const products = async () => (await app.call(channelSales.products, { as, params: { id: channelId }, query: {} })).value
@@ -56,6 +65,32 @@ describe('A push to a marketplace', () => {
     expect(await waitingPushes()).toEqual([{ companyId, channelId, isForced: true }])
     await push(createSlowly, true)
     expect(created).toHaveLength(2)
+  })
+
+  it('ends with the product under way once its channel is paused', async () => {
+    const { as, channelId, push } = await makeSeller(['Cup', 'Mug'])
+    const params = { id: channelId }
+    const sent: string[] = []
+    await push(async (_access, product) => {
+      sent.push(product.name)
+      const { version, name, settings } = await app.call(channel.get, { as, params })
+      await app.call(channel.update, { as, params, body: { version, name, settings, categories: [], isInStockOnly: false, isPaused: true } })
+      return sentAs(`their-${product.name}`)
+    })
+    expect(sent).toHaveLength(1)
+    expect(steps).toEqual([])
+  })
+
+  it('ends with the product under way once its channel is disconnected, and withdraws it', async () => {
+    const { as, channelId, push } = await makeSeller(['Cup', 'Mug'])
+    const sent: string[] = []
+    await push(async (_access, product) => {
+      sent.push(`their-${product.name}`)
+      await app.call(channel.disconnect, { as, params: { id: channelId }, query: {} })
+      return sentAs(`their-${product.name}`)
+    })
+    expect(sent).toHaveLength(1)
+    expect(steps).toEqual([`withdraw ${sent[0]}`])
   })
 
   it('goes on after one whose process ended in the middle', async () => {
@@ -113,9 +148,9 @@ describe('A push to a marketplace', () => {
     const states = (await app.call(channelSales.products, { as, params, query: {} })).value.map(({ state }) => state)
     expect(states).toHaveLength(3)
     expect(states.every((state) => state === 'approved' || state === 'refused')).toBe(true)
-    const { value } = await app.call(channelSales.orders, { as, params })
+    const { value } = await app.call(channelSales.orders, { as, params, query: {} })
     expect(value.length).toBe(states.includes('approved') ? 1 : 0)
-    await app.call(channel.disconnect, { as, params })
+    await app.call(channel.disconnect, { as, params, query: { isForced: true } })
     expect(await app.call(channel.list, { as })).toEqual([])
   })
 })

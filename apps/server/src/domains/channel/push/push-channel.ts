@@ -3,45 +3,53 @@ import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { sha256 } from '../../../secrets/crypto.ts'
 import { updateChannelHealth } from '../../connection/queries-health.ts'
-import { channelPushDue, channelReadDue } from '../events.ts'
+import { channelPushDue } from '../events.ts'
 import type { OpenMarketplace } from '../open-marketplace.ts'
 import { openMarketplace } from '../open-marketplace.ts'
 import type { ChannelAccess, FeedProduct, MarketplaceConnector } from '../ports.ts'
 import type { ChannelRow } from '../queries.ts'
+import { findChannel } from '../queries.ts'
+import { renewClaim } from '../renew-claim.ts'
+import { requestReads } from '../request-reads.ts'
 import type { SentChange, SentRow } from './queries-product.ts'
 import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
-import { claimPush, releasePush, renewPush } from './queries-claim.ts'
+import { claimPush, isSendable, releasePush, renewPush } from './queries-claim.ts'
 import { withdrawOffered } from './withdraw-offered.ts'
 import { findFeedVersion } from '../feed/queries-feed.ts'
 import { readFeed } from '../feed/read-feed.ts'
 
 const withdrawBatch = 100
 
-/** How often a push says that it goes on. */
-const renewMs = 60_000
-
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
  * repeat sends nothing. A company that is deactivated offers nothing. What one product lacks keeps back no other, and is tried again with the next push; when the marketplace itself fails, the queue tries
- * again. One push of a channel runs at a time: one that a person started meanwhile follows, and the clock starts the others again.
+ * again. One push of a channel runs at a time: one that a person started meanwhile follows, and the clock starts the others again. It ends with the product under way
+ * once the channel is paused or disconnected.
  */
 export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForced }: FactOf<typeof channelPushDue>): Promise<void> {
   const claim = await jobCtx.transact((ctx) => claimPush(ctx.db, companyId, channelId, isForced))
   if (!claim) return
+  let open: OpenMarketplace | undefined
   try {
-    const open = await openMarketplace(jobCtx, companyId, channelId)
+    open = await openMarketplace(jobCtx, companyId, channelId)
     if (open?.row.isCompanyActive) await pushChanges(jobCtx, open, claim.isForced)
     else if (open) await withdrawAll(jobCtx, open)
   } finally {
     await jobCtx.transact(async (ctx) => {
       if (await releasePush(ctx.db, companyId, channelId)) await ctx.emit(channelPushDue, { companyId, channelId, isForced: true })
     })
+    // It may have been disconnected while the marketplace created a product, of which the disconnection did not know.
+    if (open && !(await findChannel(jobCtx.db, companyId, channelId))) await withdrawOffered(jobCtx, open)
   }
 }
 
 async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, isForced: boolean): Promise<void> {
   const { companyId, id: channelId } = row
   const renew = renewing(jobCtx, row)
+  const mayGoOn = async (): Promise<boolean> => {
+    await renew()
+    return isSendable(jobCtx.db, companyId, channelId)
+  }
   const version = await findFeedVersion(jobCtx.db, companyId, channelId)
   if (!isForced && row.pushedVersion === version) return
   try {
@@ -60,26 +68,28 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
       )
       withdrawn.push(...entries.flatMap(({ product: { id }, mustBeWithdrawn }) => (mustBeWithdrawn ? offeredOf(known.get(id)) : [])))
       const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
+      await renew()
       for (const product of offered) {
-        await renew()
         const before = known.get(product.id)
         if (before?.contentHash === hashOf(product)) continue
+        if (!(await mayGoOn())) return
         const state = await sendProduct(jobCtx, { row, connector, access }, product, before)
         counts.sent += 1
         if (state === 'failed' && before?.state !== 'failed') counts.newlyRefused += 1
       }
     }
     for (let start = 0; start < withdrawn.length; start += withdrawBatch) {
-      await renew()
+      if (!(await mayGoOn())) return
       await withdrawBatchOf(jobCtx, row, connector, access, withdrawn.slice(start, start + withdrawBatch))
     }
-    await withdraw(jobCtx, { row, connector, access }, renew)
+    await withdraw(jobCtx, { row, connector, access }, mayGoOn)
+    if (!(await mayGoOn())) return
     // What could not be submitted yet is submitted by the next pass, and what was refused for the first time is tried again: the version is stored after it.
     const isSubmitted = counts.sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
     await jobCtx.transact(async (ctx) => {
       if (isSubmitted && counts.newlyRefused === 0) await updatePushed(ctx.db, companyId, channelId, version)
       await updateChannelHealth(ctx.db, companyId, channelId, { error: null, isPush: true })
-      if (counts.sent > 0) await ctx.emit(channelReadDue, { companyId, channelId })
+      if (counts.sent > 0) await requestReads(ctx, [{ companyId, channelId }])
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
@@ -94,7 +104,7 @@ async function withdrawAll(jobCtx: JobCtx, open: OpenMarketplace): Promise<void>
   try {
     if ((await withdrawOffered(jobCtx, open, renewing(jobCtx, open.row))) === 0) return
     await jobCtx.transact(async (ctx) => {
-      await ctx.emit(channelReadDue, { companyId, channelId })
+      await requestReads(ctx, [{ companyId, channelId }])
       await ctx.announce([companyId], { kind: 'connection', id: channelId })
     })
   } catch (error) {
@@ -105,12 +115,7 @@ async function withdrawAll(jobCtx: JobCtx, open: OpenMarketplace): Promise<void>
 
 /** Returns what says from time to time that the push goes on. */
 function renewing(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow): () => Promise<void> {
-  let renewedAt = Date.now()
-  return async () => {
-    if (Date.now() - renewedAt < renewMs) return
-    renewedAt = Date.now()
-    await jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId))
-  }
+  return renewClaim(() => jobCtx.transact((ctx) => renewPush(ctx.db, companyId, channelId)))
 }
 
 async function recordFailure(jobCtx: JobCtx, { companyId, id: channelId }: ChannelRow, error: unknown): Promise<void> {
@@ -165,9 +170,8 @@ async function sendProduct(
   return outcome.state
 }
 
-async function withdraw(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, renew: () => Promise<void>): Promise<void> {
-  for (;;) {
-    await renew()
+async function withdraw(jobCtx: JobCtx, { row, connector, access }: OpenMarketplace, mayGoOn: () => Promise<boolean>): Promise<void> {
+  while (await mayGoOn()) {
     const gone = await listToWithdraw(jobCtx.db, row, withdrawBatch)
     if (gone.length === 0) return
     await withdrawBatchOf(jobCtx, row, connector, access, gone)

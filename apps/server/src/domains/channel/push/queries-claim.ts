@@ -24,6 +24,16 @@ export async function renewPush(db: Db, companyId: string, channelId: string): P
   await sql`update sales_channel set pushing_until = ${lease} where company_id = ${companyId} and id = ${channelId}`.execute(db)
 }
 
+/** Whether products may be sent to a channel: it was neither disconnected nor paused, and its company not deactivated. */
+export async function isSendable(db: Db, companyId: string, channelId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sales_channel h
+    join connection c on c.company_id = h.company_id and c.id = h.id and c.ended_at is null
+    join company o on o.id = h.company_id and o.is_active
+    where h.company_id = ${companyId} and h.id = ${channelId} and not h.is_paused`.execute(db)
+  return rows.length > 0
+}
+
 /** Gives a channel back; returns whether another push waits for it. */
 export async function releasePush(db: Db, companyId: string, channelId: string): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`

@@ -122,17 +122,18 @@ export async function updatePushed(db: Db, companyId: string, channelId: string,
   await sql`update sales_channel set pushed_version = ${version} where company_id = ${companyId} and id = ${channelId}`.execute(db)
 }
 
-/** Returns the product and variant ids behind those of a marketplace. */
+/** Returns the product and variant ids behind those of a marketplace, also of what another channel to it sent. */
 export async function listByReference(
   db: Db,
-  companyId: string,
-  channelId: string,
+  { companyId, id, provider }: { companyId: string; id: string; provider: string },
   references: readonly string[],
 ): Promise<{ reference: string; productId: string; variants: Record<string, string> }[]> {
   if (references.length === 0) return []
   const { rows } = await sql<{ reference: string; productId: string; variants: Record<string, string> }>`
     select p.reference, p.product_id as "productId", p.variants from channel_product p
-    where p.company_id = ${companyId} and p.channel_id = ${channelId} and p.reference = any(${references}::text[])`.execute(db)
+    join connection c on c.company_id = p.company_id and c.id = p.channel_id and c.provider = ${provider}
+    where p.company_id = ${companyId} and p.reference = any(${references}::text[])
+    order by p.channel_id = ${id}, p.updated_at`.execute(db)
   return rows
 }
 

@@ -5,10 +5,11 @@ import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
-import { channelPushDue, channelReadDue } from '../events.ts'
+import { channelPushDue } from '../events.ts'
 import { findConnector } from '../find-connector.ts'
 import { getSalesChannel } from '../get-sales-channel.ts'
 import { findChannel } from '../queries.ts'
+import { requestReads } from '../request-reads.ts'
 
 /** Times a person may start it in an hour. */
 const limits = { capacity: 12, perSeconds: 3600 }
@@ -23,7 +24,7 @@ export async function requestPush(jobCtx: JobCtx, { params: { id } }: Received<t
   await throttleOrRefuse(jobCtx.db, `channel push ${id}`, limits)
   await jobCtx.transact(async (ctx) => {
     await ctx.emit(channelPushDue, { companyId, channelId: id, isForced: true })
-    await ctx.emit(channelReadDue, { companyId, channelId: id })
+    await requestReads(ctx, [{ companyId, channelId: id }])
   })
   return getSalesChannel(jobCtx, id)
 }

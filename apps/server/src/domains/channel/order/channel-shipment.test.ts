@@ -1,0 +1,108 @@
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeChannelOrder } from '../../../../test/make-channel-order.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { sandboxChannel } from '../../../connectors/channels/sandbox/index.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import type { ChannelShipment } from '../ports.ts'
+import { listUnreported } from './queries-shipment.ts'
+import { readShopShipments } from './read-shop-shipments.ts'
+import { reportChannelShipment } from './report-channel-shipment.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** An order that is in the merchant's shop, with a marketplace that writes down what is reported, or fails. */
+async function makeReported() {
+  const made = await makeChannelOrder(app)
+  const { companyId, channelId } = made
+  await made.receive()
+  const { id: orderId = '' } = (await made.mine()) ?? {}
+  const reported: string[] = []
+  const market = { isAway: false }
+  const record =
+    (word: string) =>
+    async (_access: object, { trackingNumber }: ChannelShipment) => {
+      if (market.isAway) throw new UpstreamError('refused', message('upstream.channel_refused', { reason: 'No permission' }))
+      reported.push(`${word} ${trackingNumber}`)
+    }
+  const ctxWith = (trackingNumber: string): JobCtx => {
+    const jobCtx = createJobCtx(app)
+    const connector = { ...sandboxChannel, reportShipment: record('ship'), updateTracking: record('track') }
+    const shops = Object.fromEntries(
+      Object.entries(jobCtx.ports.shops).map(([provider, shop]) => {
+        const fulfilment = { reference: 'f', key: null, carrier: 'PostNL', trackingNumber, trackingHref: null, lines: undefined }
+        return [provider, { ...shop, readFulfilments: async () => [fulfilment] }]
+      }),
+    )
+    return { ...jobCtx, ports: { ...jobCtx.ports, shops, channels: { sandbox: connector } } }
+  }
+  const report = () => reportChannelShipment(ctxWith(''), { companyId, orderId })
+  const readShop = async (trackingNumber: string) => {
+    const { rows } = await app.pool.query<{ connectionId: string; reference: string }>(
+      `select shop_connection_id as "connectionId", shop_reference as reference from channel_order where id = $1`,
+      [orderId],
+    )
+    const [row] = rows
+    if (row) await readShopShipments(ctxWith(trackingNumber), { companyId, connectionId: row.connectionId, references: [row.reference] })
+  }
+  const waiting = () => listUnreported(app.db, [{ companyId, channelId }])
+  return { ...made, orderId, reported, market, report, readShop, waiting }
+}
+
+describe('The shipment of an order of a marketplace', () => {
+  it('is reported again where it was not accepted: by a person, and by the clock after some hours', async () => {
+    const { as, companyId, orderId, market, report, reported, mine, waiting } = await makeReported()
+    const params = { id: orderId }
+    await app.call(channelSales.shipOrder, { as, params, body: { carrier: 'PostNL', trackingNumber: '3S1' } })
+    market.isAway = true
+    await expect(report()).rejects.toThrow('No permission')
+    await app.pool.query(`update channel_order set shipped_at = now() - interval '3 days' where id = $1`, [orderId])
+    expect([(await mine())?.problem, await waiting()]).toEqual([expect.stringContaining('No permission'), []])
+    await app.pool.query(`update channel_order set report_tried_at = now() - interval '13 hours' where id = $1`, [orderId])
+    expect(await waiting()).toEqual([{ companyId, orderId }])
+    market.isAway = false
+    expect(await app.call(channelSales.reportShipment, { as, params, body: {} })).toMatchObject({ problem: null, reportedAt: null })
+    await report()
+    expect([reported, (await mine())?.reportedAt]).toEqual([['ship 3S1'], expect.any(String)])
+    expect((await app.refused(channelSales.reportShipment, { as, params, body: {} })).code).toBe('state_forbids')
+  })
+
+  it('has the tracking that the shop adds later, and keeps what a person corrected', async () => {
+    const { as, orderId, report, reported, readShop, mine } = await makeReported()
+    const params = { id: orderId }
+    const correct = (trackingNumber: string) => app.call(channelSales.updateTracking, { as, params, body: { carrier: 'PostNL', trackingNumber } })
+    await expect(correct('3S0')).rejects.toThrow('state_forbids')
+    await readShop('')
+    await report()
+    for (const _ of [1, 2]) {
+      await readShop('3S1')
+      await report()
+    }
+    expect(await correct('3S2')).toMatchObject({ state: 'shipped', trackingNumber: '3S2' })
+    await readShop('3S1')
+    await report()
+    expect([reported, (await mine())?.trackingNumber]).toEqual([['ship ', 'track 3S1', 'track 3S2'], '3S2'])
+  })
+
+  it('has tracking that changed while the channel was paused reported by the clock', async () => {
+    const { as, orderId, companyId, report, readShop, waiting } = await makeReported()
+    await readShop('3S1')
+    await report()
+    await app.call(channelSales.updateTracking, { as, params: { id: orderId }, body: { carrier: 'PostNL', trackingNumber: '3S2' } })
+    expect(await waiting()).toEqual([])
+    await app.pool.query(`update channel_order set tracking_changed_at = date_trunc('milliseconds', now() - interval '1 hour') where id = $1`, [
+      orderId,
+    ])
+    expect(await waiting()).toEqual([{ companyId, orderId }])
+    await report()
+    expect(await waiting()).toEqual([])
+  })
+})
