@@ -2049,6 +2049,7 @@ export interface ShippingZone {
 
 export interface ShopperMail {
   marketplace_id: string
+  on_cancellation: boolean
   on_purchase: boolean
   on_shipment: boolean
   updated_at: Generated<Timestamp>

@@ -106,8 +106,13 @@ export const ShopperOrder = z.object({
 })
 export type ShopperOrder = z.infer<typeof ShopperOrder>
 
-/** Which e-mails with their link the shoppers of a marketplace get. */
-export const ShopperMails = z.strictObject({ onPurchase: z.boolean(), onShipment: z.boolean() })
+/** Which e-mails with their link the shoppers of a marketplace get. What they do by the link themselves is always confirmed, and news of a return always sent. */
+export const ShopperMails = z.strictObject({
+  onPurchase: z.boolean(),
+  onShipment: z.boolean(),
+  /** A company cancels the order, or a refund was paid. */
+  onCancellation: z.boolean(),
+})
 export type ShopperMails = z.infer<typeof ShopperMails>
 
 const query = z.object({ token: line(1000) })
@@ -216,7 +221,7 @@ export const shopper = {
     path: '/Shopper/UpdateMails',
     permission: 'marketplace:manage',
     summary: 'Chooses which e-mails with their link the shoppers get',
-    body: ShopperMails,
+    body: z.extend(ShopperMails, { onCancellation: z._default(ShopperMails.shape.onCancellation, false) }),
     returns: ShopperMails,
   }),
 }
