@@ -105,13 +105,13 @@ export type CaseMailRecord = ShopperMailRecord & {
 /** So many of a product, as an e-mail lists them. */
 export type MailedItem = { quantity: number; name: string }
 
-/** Returns an entry that others wrote into a return its shopper requested by a link, or the request itself. Test orders have no shopper. */
+/** Returns an entry of a return that others wrote for its shopper to read, or the request itself. Test orders have no shopper. */
 export async function findCaseEventToMail(
   db: Db,
   { marketplaceId, caseId, eventId }: { marketplaceId: string; caseId: string; eventId: string },
 ): Promise<CaseMailRecord | undefined> {
   const { rows } = await sql<CaseMailRecord>`
-    select ${recipient}, k.language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.at, e.code, e.params, e.side, e.text,
+    select ${recipient}, coalesce(k.language, g.customer ->> 'language') as language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.at, e.code, e.params, e.side, e.text,
       (select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name) order by l.position), '[]')
         from case_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         where x.marketplace_id = k.marketplace_id and x.case_id = k.id and e.code = 'return_requested') as items
@@ -120,6 +120,6 @@ export async function findCaseEventToMail(
     join "order" o on o.marketplace_id = k.marketplace_id and o.id = k.order_id and not o.is_test
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
-    where k.marketplace_id = ${marketplaceId} and k.id = ${caseId} and k.opened_by = 'shopper' and k.language is not null`.execute(db)
+    where k.marketplace_id = ${marketplaceId} and k.id = ${caseId} and k.kind = 'return'`.execute(db)
   return rows[0]
 }

@@ -105,3 +105,22 @@ describe('what the companies do with an order', () => {
     expect(subjects.every((subject) => subject.startsWith('Return #1: '))).toBe(true)
   })
 })
+
+describe('a return that a company opened', () => {
+  it('is sent to the shopper with its decision and messages, in the language of the order, and nothing the two sides write to each other', async () => {
+    const { operator, merchant, email, hash } = await makeSold('nl')
+    const lineId = await ship(merchant.as, hash)
+    const lines = [{ lineId, quantity: 1, reason: 'other' as const }]
+    const { id } = await app.call(cases.openReturn, { as: operator.as, body: { hash, lines, text: 'Zoals gebeld' } })
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: { text: 'Keizersgracht 1' } })
+    await app.call(cases.addMessage, { as: merchant.as, params: { id }, body: { text: 'Between us' } })
+    await app.call(cases.addMessage, { as: operator.as, params: { id }, body: { text: 'Graag voor vrijdag', isPublic: true } })
+    const mails = await mailsTo(email)
+    const subjects = mails.map(({ subject }) => subject.split(': ')[1] ?? '')
+    expect(subjects.toSorted()).toEqual(['Bericht', 'Retour aangevraagd', 'Retour goedgekeurd'])
+    expect(mails.every(({ text }) => text.includes('/my-order?token='))).toBe(true)
+    const texts = mails.map(({ text }) => text).join()
+    for (const text of ['Zoals gebeld', 'Keizersgracht 1', 'Graag voor vrijdag']) expect(texts).toContain(text)
+    expect(texts).not.toContain('Between us')
+  })
+})

@@ -175,7 +175,7 @@ describe('a return of a shopper', () => {
     expect(stored.timeline.filter(({ side }) => side === 'shopper').map(({ actor }) => actor)).toEqual([null, null, null])
     await settle(app)
     const mails = (await mailsTo('noor@example.com')).filter(({ subject }) => subject.startsWith('Retour #'))
-    expect(mails.map(({ subject }) => subject.split(': ')[1] ?? '').toSorted()).toEqual(['Bericht', 'Retour goedgekeurd'])
+    expect(mails.map(({ subject }) => subject.split(': ')[1] ?? '').toSorted()).toEqual(['Bericht', 'Retour aangevraagd', 'Retour goedgekeurd'])
     expect(mails[0]?.text).toContain('/my-order?token=')
   })
 
