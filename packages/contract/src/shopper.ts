@@ -76,6 +76,7 @@ export const ShopperOrder = z.object({
       image: z.nullable(Picture),
       quantity: z.int(),
       shippedQuantity: z.int(),
+      /** What was paid back; not while the provider has yet to answer. */
       refundedQuantity: z.int(),
       returnableQuantity: z.int(),
       /** The return policy excludes the product, by its collection. */
@@ -88,6 +89,8 @@ export const ShopperOrder = z.object({
   discount: Money,
   total: Money,
   refunded: Money,
+  /** What was requested to be paid back and is on its way. */
+  refundPending: Money,
   shipments: z.array(
     z.object({
       id: Id,

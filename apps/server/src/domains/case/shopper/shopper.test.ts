@@ -126,8 +126,12 @@ describe('the page of an order for its shopper', () => {
   it('withdraws an order before shipment: it is cancelled, refunded, restocked, and both companies are notified', async () => {
     const { operator, merchant, hash, token } = await makeSold()
     const after = await app.call(shopper.withdraw, { query: { token }, body: { reason: 'Found it elsewhere' } })
-    expect(after).toMatchObject({ orderStatus: 'Cancelled', withdrawalIssue: 'cancelled' })
+    // The provider has not answered yet.
+    expect(after).toMatchObject({ orderStatus: 'Cancelled', withdrawalIssue: 'cancelled', refunded: { minor: 0 }, refundPending: { minor: 2000 } })
+    expect(after.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([0])
     await settle(app)
+    const paidBack = await view(token)
+    expect(paidBack).toMatchObject({ refunded: { minor: 2000 }, refundPending: { minor: 0 }, lines: [{ refundedQuantity: 2 }] })
     const seen = await seeOrder(app, merchant.as, hash)
     expect(seen).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded', refunded: { minor: 2000 } })
     expect(seen.timeline.map(({ kind }) => kind)).toContain('cancelled_by_shopper')
