@@ -3,7 +3,7 @@ import { ReturnReason, ShippingPayer } from './case-shapes.ts'
 import { CaseSide, CaseState } from './case-states.ts'
 import { ReturnLines, ReturnTracking, photos } from './case.ts'
 import { Money } from './money.ts'
-import { Address, ByHash } from './order.ts'
+import { Address, ByHash, TrackingHref } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { ParcelState } from './shipping-label.ts'
@@ -188,10 +188,10 @@ export const shopper = {
     ...open,
     method: 'POST',
     path: '/Shopper/SetTracking/{id}',
-    summary: 'Records how the items of an approved return are sent back',
+    summary: 'Records how the items of an approved return are sent back; without a link, the one there stays while the number does',
     params: ById,
     query,
-    body: z.strictObject(ReturnTracking),
+    body: z.strictObject({ ...ReturnTracking, trackingHref: z.optional(TrackingHref) }),
     returns: ShopperOrder,
   }),
   cancelReturn: route({

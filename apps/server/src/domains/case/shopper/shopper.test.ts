@@ -183,6 +183,20 @@ describe('a return of a shopper', () => {
     expect(mails[0]?.text).toContain('/my-order?token=')
   })
 
+  it('keeps the tracking link of the merchant where the shopper enters the same number, and not beside another', async () => {
+    const { merchant, token, lineId } = await makeShipped()
+    const id = (await request(token, lineId)).cases[0]?.id ?? ''
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: {} })
+    const trackingHref = 'https://track.example.com/3SBACK'
+    await app.call(cases.send, { as: merchant.as, params: { id }, body: { carrier: 'PostNL', trackingNumber: '3SBACK', trackingHref } })
+    const enter = async (trackingNumber: string) => {
+      const body = { carrier: 'Post NL', trackingNumber }
+      return (await app.call(shopper.setTracking, { query: { token }, params: { id }, body })).cases[0]
+    }
+    expect(await enter('3SBACK')).toMatchObject({ carrier: 'Post NL', trackingHref })
+    expect(await enter('3SOTHER')).toMatchObject({ trackingNumber: '3SOTHER', trackingHref: null })
+  })
+
   it('is bound by the policy and by what was shipped, and another order’s link reaches neither it nor its photos', async () => {
     const made = await makeShipped()
     const { operator, merchant, token, lineId, hash } = made
