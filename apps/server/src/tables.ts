@@ -1077,6 +1077,9 @@ export interface Order {
   refunded_minor: Generated<Int8>
   refunded_shipping_minor: Generated<Int8>
   released_at: Timestamp | null
+  return_days: number | null
+  return_fee_minor: Int8 | null
+  return_shipping_payer: string | null
   ship_by: Timestamp | null
   shipping_marked_by_merchant_minor: Generated<Int8>
   shipping_minor: Int8
@@ -1170,6 +1173,7 @@ export interface OrderLine {
   fee_minor: Generated<Int8>
   fulfilled_quantity: Generated<number>
   id: Generated<string>
+  is_return_excluded: Generated<boolean>
   marked_by_merchant_minor: Generated<Int8>
   marketplace_discount_marked_minor: Generated<Int8>
   marketplace_discount_minor: Generated<Int8>
