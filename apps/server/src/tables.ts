@@ -1090,6 +1090,9 @@ export interface Order {
   refunded_minor: Generated<Int8>
   refunded_shipping_minor: Generated<Int8>
   released_at: Timestamp | null
+  return_days: number | null
+  return_fee_minor: Int8 | null
+  return_shipping_payer: string | null
   ship_by: Timestamp | null
   shipping_marked_by_merchant_minor: Generated<Int8>
   shipping_minor: Int8
@@ -1183,6 +1186,7 @@ export interface OrderLine {
   fee_minor: Generated<Int8>
   fulfilled_quantity: Generated<number>
   id: Generated<string>
+  is_return_excluded: Generated<boolean>
   marked_by_merchant_minor: Generated<Int8>
   marketplace_discount_marked_minor: Generated<Int8>
   marketplace_discount_minor: Generated<Int8>
@@ -2069,6 +2073,7 @@ export interface ShippingZone {
 
 export interface ShopperMail {
   marketplace_id: string
+  on_cancellation: boolean
   on_purchase: boolean
   on_shipment: boolean
   updated_at: Generated<Timestamp>

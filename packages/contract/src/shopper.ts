@@ -3,7 +3,7 @@ import { ReturnReason, ShippingPayer } from './case-shapes.ts'
 import { CaseSide, CaseState } from './case-states.ts'
 import { ReturnLines, ReturnTracking, photos } from './case.ts'
 import { Money } from './money.ts'
-import { Address, ByHash } from './order.ts'
+import { Address, ByHash, TrackingHref } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { ParcelState } from './shipping-label.ts'
@@ -76,6 +76,7 @@ export const ShopperOrder = z.object({
       image: z.nullable(Picture),
       quantity: z.int(),
       shippedQuantity: z.int(),
+      /** What was paid back; not while the provider has yet to answer. */
       refundedQuantity: z.int(),
       returnableQuantity: z.int(),
       /** The return policy excludes the product, by its collection. */
@@ -88,6 +89,8 @@ export const ShopperOrder = z.object({
   discount: Money,
   total: Money,
   refunded: Money,
+  /** What was requested to be paid back and is on its way. */
+  refundPending: Money,
   shipments: z.array(
     z.object({
       id: Id,
@@ -106,8 +109,13 @@ export const ShopperOrder = z.object({
 })
 export type ShopperOrder = z.infer<typeof ShopperOrder>
 
-/** Which e-mails with their link the shoppers of a marketplace get. */
-export const ShopperMails = z.strictObject({ onPurchase: z.boolean(), onShipment: z.boolean() })
+/** Which e-mails with their link the shoppers of a marketplace get. What they do by the link themselves is always confirmed, and news of a return always sent. */
+export const ShopperMails = z.strictObject({
+  onPurchase: z.boolean(),
+  onShipment: z.boolean(),
+  /** A company cancels the order, or a refund was paid. */
+  onCancellation: z.boolean(),
+})
 export type ShopperMails = z.infer<typeof ShopperMails>
 
 const query = z.object({ token: line(1000) })
@@ -180,10 +188,10 @@ export const shopper = {
     ...open,
     method: 'POST',
     path: '/Shopper/SetTracking/{id}',
-    summary: 'Records how the items of an approved return are sent back',
+    summary: 'Records how the items of an approved return are sent back; without a link, the one there stays while the number does',
     params: ById,
     query,
-    body: z.strictObject(ReturnTracking),
+    body: z.strictObject({ ...ReturnTracking, trackingHref: z.optional(TrackingHref) }),
     returns: ShopperOrder,
   }),
   cancelReturn: route({
@@ -216,7 +224,7 @@ export const shopper = {
     path: '/Shopper/UpdateMails',
     permission: 'marketplace:manage',
     summary: 'Chooses which e-mails with their link the shoppers get',
-    body: ShopperMails,
+    body: z.extend(ShopperMails, { onCancellation: z._default(ShopperMails.shape.onCancellation, false) }),
     returns: ShopperMails,
   }),
 }

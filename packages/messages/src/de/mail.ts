@@ -61,6 +61,18 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.case_subject': 'Retoure Nr. {number}: {event}',
   'shopper_mail.case': 'Es gibt Neuigkeiten zur Retoure Nr. {number} der Bestellung {order} von {merchant}: {event}',
   'shopper_mail.case_answer': 'Sehen Sie die Retoure hier an oder antworten Sie:',
+  'shopper_mail.withdrawal_subject': 'Ihre Stornierung der Bestellung {number}',
+  'shopper_mail.withdrawal': 'Wir haben Ihre Stornierung der Bestellung {number} von {merchant} am {at} erhalten. Die Bestellung ist storniert.',
+  'shopper_mail.cancelled_subject': 'Bestellung {number} ist storniert',
+  'shopper_mail.cancelled': 'Die Bestellung {number} von {merchant} wurde am {at} storniert. Sie wird nicht geliefert.',
+  'shopper_mail.reason': 'Grund: {reason}',
+  'shopper_mail.refund_follows': 'Sie erhalten {amount} zurück.',
+  'shopper_mail.refund_subject': 'Erstattung für Bestellung {number}',
+  'shopper_mail.refund':
+    '{amount} der Bestellung {number} von {merchant} wurden erstattet. Es kann einige Tage dauern, bis der Betrag auf Ihrem Konto ist.',
+  'shopper_mail.see_order': 'Sehen Sie Ihre Bestellung an:',
+  'shopper_mail.return_received':
+    'Wir haben den Retourenantrag Nr. {number} für die Bestellung {order} von {merchant} am {at} erhalten. Sie erhalten eine E-Mail, sobald darüber entschieden ist.',
   'shopper_mail.private': 'Der Link ist nur für Sie. Wer ihn hat, kann Ihre Bestellung sehen und ändern.',
   'mail.why': 'Sie erhalten diese E-Mail, weil Sie zu {company} gehören.',
   'mail.preferences': 'Wählen Sie aus, welche E-Mails Sie erhalten: {link}',

@@ -75,6 +75,28 @@ export const mail = define({
     { number: 'text', order: 'text', merchant: 'text', event: 'message' },
   ],
   'shopper_mail.case_answer': ['See the return or answer here:'],
+  'shopper_mail.withdrawal_subject': ['Your cancellation of order {number}', { number: 'text' }],
+  'shopper_mail.withdrawal': [
+    'We received your cancellation of order {number} from {merchant} on {at}. The order is cancelled.',
+    { number: 'text', merchant: 'text', at: 'instant' },
+  ],
+  'shopper_mail.cancelled_subject': ['Order {number} is cancelled', { number: 'text' }],
+  'shopper_mail.cancelled': [
+    'Order {number} from {merchant} was cancelled on {at}. It will not be delivered.',
+    { number: 'text', merchant: 'text', at: 'instant' },
+  ],
+  'shopper_mail.reason': ['Reason: {reason}', { reason: 'text' }],
+  'shopper_mail.refund_follows': ['You will be refunded {amount}.', { amount: 'money' }],
+  'shopper_mail.refund_subject': ['Refund for order {number}', { number: 'text' }],
+  'shopper_mail.refund': [
+    '{amount} of order {number} from {merchant} was refunded. It can take a few days until it is in your account.',
+    { amount: 'money', number: 'text', merchant: 'text' },
+  ],
+  'shopper_mail.see_order': ['See your order:'],
+  'shopper_mail.return_received': [
+    'We received return request #{number} for order {order} from {merchant} on {at}. You get an e-mail when it is decided.',
+    { number: 'text', order: 'text', merchant: 'text', at: 'instant' },
+  ],
   'shopper_mail.private': ['The link is for you only. Anyone who has it can see and change your order.'],
   'mail.why': ['You get this e-mail because you belong to {company}.', { company: 'text' }],
   'mail.preferences': ['Choose which e-mails you get: {link}', { link: 'text' }],

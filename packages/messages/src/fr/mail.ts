@@ -62,6 +62,18 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.case_subject': 'Retour n° {number} : {event}',
   'shopper_mail.case': 'Il y a du nouveau pour le retour n° {number} de la commande {order} de {merchant} : {event}',
   'shopper_mail.case_answer': 'Consultez le retour ou répondez ici :',
+  'shopper_mail.withdrawal_subject': 'Votre annulation de la commande {number}',
+  'shopper_mail.withdrawal': 'Nous avons reçu votre annulation de la commande {number} de {merchant} le {at}. La commande est annulée.',
+  'shopper_mail.cancelled_subject': 'La commande {number} est annulée',
+  'shopper_mail.cancelled': 'La commande {number} de {merchant} a été annulée le {at}. Elle ne sera pas livrée.',
+  'shopper_mail.reason': 'Motif : {reason}',
+  'shopper_mail.refund_follows': '{amount} vous seront remboursés.',
+  'shopper_mail.refund_subject': 'Remboursement de la commande {number}',
+  'shopper_mail.refund':
+    '{amount} de la commande {number} de {merchant} ont été remboursés. Le montant peut mettre quelques jours à arriver sur votre compte.',
+  'shopper_mail.see_order': 'Consultez votre commande :',
+  'shopper_mail.return_received':
+    'Nous avons reçu la demande de retour n° {number} pour la commande {order} de {merchant} le {at}. Vous recevrez un e-mail dès qu’une décision est prise.',
   'shopper_mail.private': 'Ce lien est réservé à votre usage. Toute personne qui le possède peut voir et modifier votre commande.',
   'mail.why': 'Vous recevez cet e-mail car vous appartenez à {company}.',
   'mail.preferences': 'Choisissez les e-mails que vous recevez : {link}',

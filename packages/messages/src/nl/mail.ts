@@ -60,6 +60,18 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.case_subject': 'Retour #{number}: {event}',
   'shopper_mail.case': 'Er is nieuws over retour #{number} van bestelling {order} van {merchant}: {event}',
   'shopper_mail.case_answer': 'Bekijk de retour of reageer hier:',
+  'shopper_mail.withdrawal_subject': 'Uw annulering van bestelling {number}',
+  'shopper_mail.withdrawal': 'Wij hebben uw annulering van bestelling {number} van {merchant} ontvangen op {at}. De bestelling is geannuleerd.',
+  'shopper_mail.cancelled_subject': 'Bestelling {number} is geannuleerd',
+  'shopper_mail.cancelled': 'Bestelling {number} van {merchant} is op {at} geannuleerd. Deze wordt niet geleverd.',
+  'shopper_mail.reason': 'Reden: {reason}',
+  'shopper_mail.refund_follows': 'U krijgt {amount} terugbetaald.',
+  'shopper_mail.refund_subject': 'Terugbetaling voor bestelling {number}',
+  'shopper_mail.refund':
+    '{amount} van bestelling {number} van {merchant} is terugbetaald. Het kan enkele dagen duren voordat dit op uw rekening staat.',
+  'shopper_mail.see_order': 'Bekijk uw bestelling:',
+  'shopper_mail.return_received':
+    'Wij hebben retouraanvraag #{number} voor bestelling {order} van {merchant} ontvangen op {at}. U krijgt een e-mail zodra erover is beslist.',
   'shopper_mail.private': 'Deze link is alleen voor u. Wie de link heeft, kan uw bestelling bekijken en wijzigen.',
   'mail.why': 'Je krijgt deze e-mail omdat je bij {company} hoort.',
   'mail.preferences': 'Kies welke e-mails je krijgt: {link}',

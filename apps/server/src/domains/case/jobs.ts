@@ -1,5 +1,5 @@
 import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { orderFulfilled, purchaseCreated, refundSettled, returnLabelChanged } from '../order/events.ts'
+import { orderFulfilled, ordersCancelled, purchaseCreated, refundSettled, returnLabelChanged } from '../order/events.ts'
 import { disputeReported } from '../payment/events.ts'
 import { applyDisputes } from './dispute/apply-disputes.ts'
 import { applyReturnLabel } from './return-label/apply-return-label.ts'
@@ -9,8 +9,10 @@ import { reopenUnsent } from './dispute/reopen-unsent.ts'
 import { remindDisputes } from './dispute/remind-disputes.ts'
 import { sendEvidence } from './dispute/send-evidence.ts'
 import { settleReturn } from './return/settle-return.ts'
+import { mailCancellations } from './shopper/mail-cancellations.ts'
 import { mailCase } from './shopper/mail-case.ts'
 import { mailPurchases } from './shopper/mail-purchases.ts'
+import { mailRefund } from './shopper/mail-refund.ts'
 import { mailShipment } from './shopper/mail-shipment.ts'
 
 export const caseJobs = [
@@ -20,6 +22,8 @@ export const caseJobs = [
   onOutsideTransaction(evidenceSubmitted, 'case.send-evidence', sendEvidence),
   onAllOutsideTransaction(purchaseCreated, 'case.mail-purchase', mailPurchases, { concurrency: 1, batchSize: 50, retries: 5 }),
   onOutsideTransaction(orderFulfilled, 'case.mail-shipment', mailShipment, { retries: 5 }),
+  onOutsideTransaction(ordersCancelled, 'case.mail-cancellation', mailCancellations, { retries: 5 }),
+  onOutsideTransaction(refundSettled, 'case.mail-refund', mailRefund, { retries: 5 }),
   onOutsideTransaction(caseChanged, 'case.mail-change', mailCase, { retries: 5 }),
   cron('*/15 * * * *', 'case.expire', expireReturns),
   cron('5 * * * *', 'case.remind', remindDisputes),

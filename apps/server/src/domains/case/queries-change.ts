@@ -22,6 +22,8 @@ export type LockedCase = {
   currency: string
   feeMinor: number
   refundId: string | null
+  /** Of the parcel with returned items; empty before it is sent. */
+  trackingNumber: string
   providerReference: string | null
   connectionId: string | null
   bearer: 'merchant' | 'marketplace' | null
@@ -34,7 +36,7 @@ export type LockedCase = {
 }
 
 const lockedColumns = sql`c.id, c.marketplace_id as "marketplaceId", c.merchant_id as "merchantId", c.order_id as "orderId", o.hash, c.number, c.kind, c.state,
-  c.amount_minor as "amountMinor", c.currency, c.fee_minor as "feeMinor", c.refund_id as "refundId", c.provider_reference as "providerReference",
+  c.amount_minor as "amountMinor", c.currency, c.fee_minor as "feeMinor", c.refund_id as "refundId", c.tracking_number as "trackingNumber", c.provider_reference as "providerReference",
   c.connection_id as "connectionId", c.bearer, c.refunded_minor as "refundedMinor", c.marketplace_share_minor as "marketplaceShareMinor", c.due_at as "dueAt", ${isLate} as "isLate",
   o.released_at is not null as "isReleased"`
 const lockedTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id`

@@ -15,15 +15,6 @@ export function dueAfter(state: CaseState, now: Date): Date | null {
   return days === undefined ? null : new Date(now.getTime() + days * dayMs)
 }
 
-/** What holds where nobody has set a policy. Source: the withdrawal period of the EU is 14 days; shops usually give more. */
-export const defaultPolicy = {
-  days: 30,
-  shippingPayer: 'shopper',
-  feeMinor: 0,
-  excludedCollectionIds: [] as string[],
-  disputeBearer: 'merchant',
-} as const
-
 /** Returns the last instant at which the shopper may ask for a return of what was shipped then. */
 export function lastReturnInstant(shippedAt: Date, days: number): Date {
   return new Date(shippedAt.getTime() + days * dayMs)

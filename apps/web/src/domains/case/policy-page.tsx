@@ -16,6 +16,7 @@ import { PagePending } from '../../ui/page-pending.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { sideName } from './case-labels.ts'
+import textStyles from '../../ui/text.module.css'
 
 const PolicyDialog = openedLater(async () => (await import('./policy-dialog.tsx')).PolicyDialog)
 
@@ -83,7 +84,7 @@ function ShopperMails({ mayManage }: { mayManage: boolean }) {
     onError: (failure) => toastFailed(messageOf(failure)),
   })
   if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
-  const mails = data ?? { onPurchase: false, onShipment: false }
+  const mails = data ?? { onPurchase: false, onShipment: false, onCancellation: false }
   const choose = (change: Partial<typeof mails>) => save.mutate({ body: { ...mails, ...change } })
   return (
     <Card title={t`E-mails to shoppers`}>
@@ -101,6 +102,13 @@ function ShopperMails({ mayManage }: { mayManage: boolean }) {
           disabled={!data || !mayManage}
           onChange={(event) => choose({ onShipment: event.currentTarget.checked })}
         />
+        <Switch
+          label={t`Report a cancellation and each refund`}
+          checked={mails.onCancellation}
+          disabled={!data || !mayManage}
+          onChange={(event) => choose({ onCancellation: event.currentTarget.checked })}
+        />
+        <p className={textStyles.note}>{t`Shoppers always get a confirmation of what they cancel or ask to return, and news about their returns.`}</p>
       </Stack>
     </Card>
   )

@@ -66,7 +66,7 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
           }))}
         />
         {open === 'message' && <MessageForm token={token} id={one.id} onClose={close} />}
-        {open === 'tracking' && <TrackingForm token={token} id={one.id} onClose={close} />}
+        {open === 'tracking' && <TrackingForm token={token} one={one} onClose={close} />}
         {open === 'cancel' && (
           <div className={layout.stack} role="group" aria-label={t`Cancel return #${one.number}?`}>
             <p>{t`Cancel return #${one.number}? You can request another one within the return period.`}</p>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ReturnReason } from '@stoa/contract/case-shapes.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
-import type { ShopperOrder } from '@stoa/contract/shopper.ts'
+import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -151,10 +151,10 @@ export function MessageForm({ token, id, onClose }: FormProps & { id: string }) 
 }
 
 /** Enters how the items are sent back. */
-export function TrackingForm({ token, id, onClose }: FormProps & { id: string }) {
+export function TrackingForm({ token, one: { id, carrier, trackingNumber }, onClose }: FormProps & { one: ShopperCase }) {
   const send = useSend(shopper.setTracking, { refreshes: [shopper.get], onSuccess: onClose })
   const form = usePortalForm({
-    initialValues: { carrier: '', trackingNumber: '', trackingHref: '' },
+    initialValues: { carrier, trackingNumber },
     schema: shopper.setTracking.body,
     onSubmit: async (values): Promise<void> => {
       try {

@@ -24,8 +24,8 @@ export const shopperReasons: Readonly<Record<ReturnReason, string>> = {
   other: t`Another reason`,
 }
 
-export const withdrawalIssues: Readonly<Record<WithdrawalIssue, string>> = {
-  shipped: t`This order has been shipped. You can request a return instead.`,
+/** Why an order cannot be cancelled. One that was shipped is returned instead. */
+export const withdrawalIssues: Readonly<Record<Exclude<WithdrawalIssue, 'shipped'>, string>> = {
   cancelled: t`This order is cancelled.`,
   disputed: t`Your bank disputes the payment of this order. It cannot be cancelled until the dispute is decided.`,
 }

@@ -23,6 +23,7 @@ import { parcelStates } from '../order/parcel-labels.ts'
 import { ShopperCaseCard } from './shopper-case.tsx'
 import { ReturnForm, WithdrawForm, itemsText } from './shopper-forms.tsx'
 import { payers, returnIssues, shopperStatus, withdrawalIssues } from './shopper-labels.ts'
+import { shopperStep } from './shopper-step.ts'
 import '@mantine/core/styles/Skeleton.layer.css'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -90,8 +91,9 @@ function Shown({ token, order }: { token: string; order: ShopperOrder }) {
 function Steps({ token, order }: { token: string; order: ShopperOrder }) {
   const [open, setOpen] = useState<'withdraw' | 'return'>()
   const close = () => setOpen(undefined)
-  const isBeforeShipment = order.withdrawalIssue === null
-  const issue = order.withdrawalIssue === 'cancelled' ? withdrawalIssues.cancelled : order.returnIssue && returnIssues[order.returnIssue]
+  const next = shopperStep(order)
+  const isBeforeShipment = next.step === 'withdraw'
+  const issue = next.issue && (next.step === 'withdraw' ? withdrawalIssues[next.issue] : returnIssues[next.issue])
   return (
     <Card title={isBeforeShipment ? t`Cancel this order` : t`Return items`}>
       {open === 'withdraw' && <WithdrawForm token={token} onClose={close} />}
@@ -99,11 +101,12 @@ function Steps({ token, order }: { token: string; order: ShopperOrder }) {
       {open === undefined && (
         <div className={layout.stack}>
           <p>
-            {isBeforeShipment
-              ? t`You can cancel the order until it is shipped. What you paid is refunded.`
-              : (issue ?? (order.policy.until && t`You can request a return until ${date(order.policy.until)}.`))}
+            {issue ??
+              (isBeforeShipment
+                ? t`You can cancel the order until it is shipped. What you paid is refunded.`
+                : order.policy.until && t`You can request a return until ${date(order.policy.until)}.`)}
           </p>
-          {(isBeforeShipment || order.returnIssue === null) && order.withdrawalIssue !== 'cancelled' && (
+          {issue === undefined && (
             <ActionRow>
               {isBeforeShipment ? (
                 <Button variant="default" onClick={() => setOpen('withdraw')}>{t`Cancel order`}</Button>
@@ -185,6 +188,7 @@ function Items({ order }: { order: ShopperOrder }) {
             [t`Discount`, order.discount.minor > 0 && <Money key="discount" value={{ ...order.discount, minor: -order.discount.minor }} />],
             [t`Total`, <Money key="total" value={order.total} />, { isTotal: true }],
             [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={order.refunded} />],
+            [t`Refund in progress`, order.refundPending.minor > 0 && <Money key="pending" value={order.refundPending} />],
           ]}
         />
       </Card>

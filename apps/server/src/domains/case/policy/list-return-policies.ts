@@ -5,7 +5,7 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import type { PolicyPlace } from './queries-policy.ts'
 import { listPolicies, listPolicyPlaces } from './queries-policy.ts'
-import { resolvePolicy } from './rules-policy.ts'
+import { resolvePolicy } from '../../order/return-policy/rules-return-policy.ts'
 
 /** Returns what holds where: for a merchant on each of its marketplaces, for an operator on its own and for each merchant with a policy of its own. */
 export async function listReturnPolicies(

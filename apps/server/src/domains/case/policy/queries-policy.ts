@@ -1,36 +1,14 @@
-import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
 import { literal } from '../../../kit/paging.ts'
+import type { ReturnPolicyRecord } from '../../order/return-policy/queries-return-policy.ts'
+import { returnPolicyColumns } from '../../order/return-policy/queries-return-policy.ts'
 
-/** A return policy as the database has it. `merchantId` is null for the marketplace's own. */
-export type PolicyRecord = {
-  marketplaceId: string
-  merchantId: string | null
-  days: number
-  shippingPayer: ShippingPayer
-  feeMinor: number
-  excludedCollectionIds: string[]
-  disputeBearer: 'merchant' | 'marketplace' | null
-  version: number
-}
-
-type PolicyTerms = Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'> & Partial<Pick<PolicyRecord, 'disputeBearer'>>
+type PolicyTerms = Pick<ReturnPolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'> & Partial<Pick<ReturnPolicyRecord, 'disputeBearer'>>
 
 /** A policy that was changed; `merchantId` is null for the marketplace's own. */
 export type PolicyDifference = { merchantId: string | null; before: PolicyTerms; after: PolicyTerms }
-
-const columns = sql`p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.days, p.shipping_payer as "shippingPayer", p.fee_minor as "feeMinor",
-  p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.version`
-
-/** The policies of a marketplace that matter for a merchant: its own and the marketplace's. */
-export async function listPoliciesFor(db: Db, marketplaceId: string, merchantId: string | null): Promise<PolicyRecord[]> {
-  const { rows } = await sql<PolicyRecord>`
-    select ${columns} from return_policy p
-    where p.marketplace_id = ${marketplaceId} and (p.merchant_id is null or p.merchant_id = ${merchantId}::uuid)`.execute(db)
-  return rows
-}
 
 /** Where a company's policies hold: a merchant's marketplaces, or an operator's own with the merchants that have a policy or are named. */
 export type PolicyPlace = { marketplaceId: string; marketplaceName: string; merchantId: string | null; merchantName: string | null; currency: string }
@@ -65,7 +43,7 @@ export async function listPolicyPlaces(
 }
 
 /** A policy to be written over the version the person saw; 0 for the first. */
-export type PolicyChange = Omit<PolicyRecord, 'version'> & { version: number }
+export type PolicyChange = Omit<ReturnPolicyRecord, 'version'> & { version: number }
 
 /** Writes a policy; false when it was changed since. */
 export async function upsertPolicy(db: Db, change: PolicyChange): Promise<boolean> {
@@ -86,8 +64,8 @@ export async function upsertPolicy(db: Db, change: PolicyChange): Promise<boolea
 export async function raiseOwnPolicies(
   db: Db,
   marketplaceId: string,
-  before: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
-  now: Pick<PolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
+  before: Pick<ReturnPolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
+  now: Pick<ReturnPolicyRecord, 'days' | 'feeMinor' | 'shippingPayer'>,
 ): Promise<PolicyDifference[]> {
   const { rows } = await sql<PolicyDifference>`
     update return_policy p set days = x.days, fee_minor = x.fee_minor, shipping_payer = x.shipping_payer, version = p.version + 1, updated_at = now()
@@ -113,9 +91,9 @@ export async function listCollectionIds(db: Db, marketplaceId: string, ids: read
 }
 
 /** The policies of places: those of the marketplaces, and those of the merchants. */
-export async function listPolicies(db: Db, places: readonly PolicyPlace[]): Promise<PolicyRecord[]> {
-  const { rows } = await sql<PolicyRecord>`
-    select ${columns} from return_policy p
+export async function listPolicies(db: Db, places: readonly PolicyPlace[]): Promise<ReturnPolicyRecord[]> {
+  const { rows } = await sql<ReturnPolicyRecord>`
+    select ${returnPolicyColumns} from return_policy p
     where p.marketplace_id = any(${places.map(({ marketplaceId }) => marketplaceId)}::uuid[])
       and (p.merchant_id is null or p.merchant_id = any(${places.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId]))}::uuid[]))`.execute(
     db,

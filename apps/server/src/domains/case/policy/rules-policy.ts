@@ -1,30 +1,4 @@
-import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
-import type { PolicyRecord } from './queries-policy.ts'
-import { defaultPolicy } from '../rules.ts'
-
-/** What holds for a merchant on a marketplace. */
-export type EffectivePolicy = {
-  days: number
-  shippingPayer: ShippingPayer
-  feeMinor: number
-  excludedCollectionIds: readonly string[]
-  disputeBearer: 'merchant' | 'marketplace'
-}
-
-/** Returns the policy that holds for a merchant (null: for the marketplace itself) among its own and the marketplace's. */
-export function resolvePolicy(policies: readonly PolicyRecord[], merchantId: string | null): EffectivePolicy {
-  const common = policies.find((policy) => policy.merchantId === null)
-  const own = merchantId === null ? undefined : policies.find((policy) => policy.merchantId === merchantId)
-  const chosen = own ?? common ?? defaultPolicy
-  return {
-    days: chosen.days,
-    shippingPayer: chosen.shippingPayer,
-    feeMinor: chosen.feeMinor,
-    // What the marketplace excludes is excluded for every merchant.
-    excludedCollectionIds: [...new Set([...(common?.excludedCollectionIds ?? []), ...(own?.excludedCollectionIds ?? [])])],
-    disputeBearer: own?.disputeBearer ?? common?.disputeBearer ?? defaultPolicy.disputeBearer,
-  }
-}
+import type { EffectivePolicy } from '../../order/return-policy/rules-return-policy.ts'
 
 /** What of a merchant's policy is stricter than its marketplace's. */
 export type PolicyIssue = 'days' | 'feeMinor' | 'shippingPayer'

@@ -7,8 +7,10 @@ import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordPolicyChanges } from './record-policy-changes.ts'
 import { listReturnPolicies } from './list-return-policies.ts'
-import { listCollectionIds, listPoliciesFor, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
-import { resolvePolicy, stricterField } from './rules-policy.ts'
+import { listPoliciesFor } from '../../order/return-policy/queries-return-policy.ts'
+import { resolvePolicy } from '../../order/return-policy/rules-return-policy.ts'
+import { listCollectionIds, listPolicyPlaces, raiseOwnPolicies, upsertPolicy } from './queries-policy.ts'
+import { stricterField } from './rules-policy.ts'
 
 /**
  * Changes the return policy of a marketplace or of a merchant on it. A merchant gives the shopper no less than its marketplace does, and only the operator
@@ -22,7 +24,7 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
   if (isMerchant && body.merchantId !== undefined && body.merchantId !== scope.companyId) orNotFound(undefined, 'merchant')
   const where = { marketplaceId, ...(merchantId === null ? {} : { merchantId }) }
   orNotFound((await listPolicyPlaces(db, scope, where))[0], isMerchant ? 'marketplace' : 'merchant')
-  const policies = await listPoliciesFor(db, marketplaceId, merchantId)
+  const policies = await listPoliciesFor(db, marketplaceId, merchantId === null ? [] : [merchantId])
   if (isMerchant && body.disputeBearer !== undefined) throw fieldError('disputeBearer', 'invalid_input', message('case_error.bearer_of_operator'))
   if (isMerchant) {
     const field = stricterField(body, resolvePolicy(policies, null))

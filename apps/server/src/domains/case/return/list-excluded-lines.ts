@@ -1,15 +1,16 @@
 import type { Db } from '../../../database/db.ts'
 import { listCollectionsOf } from '../../commission/queries.ts'
-import type { EffectivePolicy } from '../policy/rules-policy.ts'
+import type { OrderPolicy } from '../../order/return-policy/rules-return-policy.ts'
 import type { ReturnableLineRecord } from './queries-return.ts'
 
-/** Returns the ids of those lines that the policy of their merchant excludes from returns, by the collections of their products. */
+/** Returns the ids of those lines that the policy of their order excludes from returns, by the collections of their products: then and now. */
 export async function listExcludedLines(
   db: Db,
   { marketplaceId, merchantId }: { marketplaceId: string; merchantId: string },
-  { excludedCollectionIds }: EffectivePolicy,
-  lines: readonly Pick<ReturnableLineRecord, 'lineId' | 'productId'>[],
+  { excludedCollectionIds, excludedLineIds }: OrderPolicy,
+  all: readonly Pick<ReturnableLineRecord, 'lineId' | 'productId'>[],
 ): Promise<Set<string>> {
+  const lines = all.filter(({ lineId }) => excludedLineIds === null || excludedLineIds.includes(lineId))
   if (excludedCollectionIds.length === 0 || lines.length === 0) return new Set()
   const collections = await listCollectionsOf(
     db,

@@ -9,7 +9,7 @@ import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { LockedOrder } from '../../order/queries-change.ts'
 import { insertOrderEvents, listLineStates } from '../../order/queries-change.ts'
 import { mayBePaid } from '../../order/rules-paid.ts'
-import { findPolicy } from '../policy/find-policy.ts'
+import { findOrderPolicy } from '../policy/find-order-policy.ts'
 import type { NewDocument } from '../../company/rules.ts'
 import { insertCase, insertCaseLines } from '../queries-change.ts'
 import { listExcludedLines } from './list-excluded-lines.ts'
@@ -36,7 +36,7 @@ export async function openReturn(ctx: Ctx, order: LockedOrder, request: ReturnRe
   if (!mayBePaid(order)) throw new AppError('state_forbids', { detail: message('case_error.not_paid') })
   const states = await listLineStates(ctx.db, marketplaceId, orderId)
   const lines = await listReturnableLines(ctx.db, marketplaceId, orderId)
-  const policy = await findPolicy(ctx.db, marketplaceId, merchantId)
+  const policy = await findOrderPolicy(ctx.db, { marketplaceId, merchantId, orderId })
   if (request.side === 'shopper') {
     const shippedAt = await findLastShipment(ctx.db, marketplaceId, orderId)
     if (shippedAt !== null && lastReturnInstant(new Date(shippedAt), policy.days) < ctx.now)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
-import { collection } from '@stoa/contract/collection.ts'
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -23,9 +22,13 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A merchant's order of three pieces at 10.00, shipped. */
-async function makeShipped(quantity = 3) {
+/** A merchant's order of three pieces at 10.00, shipped; `feeMinor` is the return fee at the purchase. */
+async function makeShipped(quantity = 3, feeMinor = 0) {
   const made = await makeMarket(app, { priceMinor: 1000, stock: 100 })
+  if (feeMinor > 0) {
+    const body = { marketplaceId: made.operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor, version: 0 }
+    await app.call(cases.updatePolicy, { as: made.operator.as, body })
+  }
   const sold = await makePaidOrder(app, made.operator.as, made.offer, quantity)
   const shipped = await app.call(order.fulfil, { as: made.merchant.as, body: { hash: sold.hash } })
   const lineId = shipped.lines[0]?.lineId ?? ''
@@ -81,13 +84,7 @@ describe('a return', () => {
   })
 
   it('goes from request to refund: less the fee to the cent, with stock for what was chosen, and a history for both sides', async () => {
-    const { operator, merchant, offer, hash, lineId } = await makeShipped()
-    const policies = await app.call(cases.policy, { as: operator.as, query: {} })
-    expect(policies.policies).toMatchObject([{ days: 30, merchant: null, isOwn: false, version: 0 }])
-    await app.call(cases.updatePolicy, {
-      as: operator.as,
-      body: { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper', feeMinor: 333, version: 0 },
-    })
+    const { operator, merchant, offer, hash, lineId } = await makeShipped(3, 333)
     const requested = await open(merchant.as, hash, lineId, 2)
     expect(requested).toMatchObject({
       number: 1,
@@ -233,65 +230,5 @@ describe('a return', () => {
     const page = await app.call(cases.paged, { as: operator.as, query: {}, page: { limit: 1 } })
     expect(page.value.map(({ id }) => id)).toEqual([second.id])
     expect(page.next).toContain('cursor=')
-  })
-})
-
-describe('a return policy', () => {
-  it('of a merchant is never stricter than its marketplace, and only the operator decides who bears a dispute', async () => {
-    const { merchant, operator } = await makeMarket(app)
-    const body = { marketplaceId: operator.marketplaceId, days: 20, shippingPayer: 'shopper' as const, feeMinor: 200, version: 0 }
-    await app.call(cases.updatePolicy, { as: operator.as, body })
-    const stricter = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 19 } })
-    expect(stricter.errors?.[0]?.path).toBe('days')
-    const bearer = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, disputeBearer: 'marketplace' } })
-    expect(bearer.errors?.[0]?.path).toBe('disputeBearer')
-    const own = await app.call(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 60, shippingPayer: 'merchant', feeMinor: 0 } })
-    expect(own).toMatchObject({ days: 60, isOwn: true, version: 1, disputeBearer: 'merchant' })
-    const stale = await app.refused(cases.updatePolicy, { as: merchant.as, body: { ...body, days: 61 } })
-    expect([stale.status, stale.code]).toEqual([409, 'stale_version'])
-    const set = await app.call(cases.updatePolicy, {
-      as: operator.as,
-      body: { ...body, merchantId: merchant.companyId, days: 60, feeMinor: 0, disputeBearer: 'marketplace', version: 1 },
-    })
-    expect(set).toMatchObject({ merchant: { id: merchant.companyId }, disputeBearer: 'marketplace', version: 2 })
-    expect((await app.call(cases.policy, { as: operator.as, query: {} })).policies).toHaveLength(2)
-  })
-
-  it('is saved also after a collection that it excludes was deleted', async () => {
-    const { merchant, operator } = await makeMarket(app)
-    const ids: string[] = []
-    for (const name of ['Hygiene', 'Food', 'Books']) ids.push((await app.call(collection.create, { as: operator.as, body: { name } })).id)
-    const [hygiene = '', food = '', books = ''] = ids
-    const common = { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 0 }
-    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, excludedCollectionIds: [hygiene], version: 0 } })
-    await app.call(cases.updatePolicy, { as: merchant.as, body: { ...common, excludedCollectionIds: [food, books], version: 0 } })
-    for (const id of [hygiene, food]) await app.call(collection.remove, { as: operator.as, body: { id } })
-    for (const { as, excluded } of [
-      { as: operator.as, excluded: [] },
-      { as: merchant.as, excluded: [books] },
-    ]) {
-      const [policy] = (await app.call(cases.policy, { as, query: {} })).policies
-      const body = { ...common, days: 20, excludedCollectionIds: policy?.excludedCollectionIds ?? [], version: policy?.version ?? 0 }
-      expect((await app.call(cases.updatePolicy, { as, body })).excludedCollectionIds).toEqual(excluded)
-    }
-    const unknown = { ...common, days: 20, excludedCollectionIds: [operator.companyId], version: 2 }
-    expect((await app.refused(cases.updatePolicy, { as: operator.as, body: unknown })).errors?.[0]?.path).toBe('excludedCollectionIds')
-  })
-
-  it('of a merchant follows its marketplace’s where that gives the shopper more, unless its operator decided on less', async () => {
-    const { merchant, operator } = await makeMarket(app)
-    const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    const common = { marketplaceId: operator.marketplaceId, days: 14, shippingPayer: 'shopper' as const, feeMinor: 200, version: 0 }
-    await app.call(cases.updatePolicy, { as: operator.as, body: common })
-    await app.call(cases.updatePolicy, { as: merchant.as, body: { ...common, days: 20, feeMinor: 100 } })
-    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, merchantId: other.companyId, days: 2 } })
-    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, days: 30, shippingPayer: 'marketplace', feeMinor: 150, version: 1 } })
-    const { policies } = await app.call(cases.policy, { as: operator.as, query: {} })
-    const of = (id: string) => policies.find((policy) => policy.merchant?.id === id)
-    expect(of(merchant.companyId)).toMatchObject({ days: 30, shippingPayer: 'marketplace', fee: { minor: 100 }, version: 2 })
-    expect(of(other.companyId)).toMatchObject({ days: 2, shippingPayer: 'marketplace', fee: { minor: 150 }, version: 2 })
-    await app.call(cases.updatePolicy, { as: operator.as, body: { ...common, days: 10, shippingPayer: 'merchant', version: 2 } })
-    const after = (await app.call(cases.policy, { as: operator.as, query: {} })).policies
-    expect(after.find((policy) => policy.merchant?.id === merchant.companyId)).toMatchObject({ days: 30, shippingPayer: 'merchant' })
   })
 })

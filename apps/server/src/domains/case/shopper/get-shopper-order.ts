@@ -4,7 +4,7 @@ import { orNotFound } from '../../../kit/errors.ts'
 import { listLineStates } from '../../order/queries-change.ts'
 import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { listFulfilments, listLines } from '../../order/queries-order.ts'
-import { findPolicy } from '../policy/find-policy.ts'
+import { findOrderPolicy } from '../policy/find-order-policy.ts'
 import { listCaseEvents, listCaseLines } from '../queries.ts'
 import { listExcludedLines } from '../return/list-excluded-lines.ts'
 import { listReturnableLines } from '../return/queries-return.ts'
@@ -20,7 +20,7 @@ export async function getShopperOrder({ db, now, language }: Pick<Ctx, 'db' | 'n
   const states = await listLineStates(db, marketplaceId, orderId)
   const returnable = await listReturnableLines(db, marketplaceId, orderId)
   const shipments = await listFulfilments(db, marketplaceId, orderId)
-  const policy = await findPolicy(db, marketplaceId, row.merchantId)
+  const policy = await findOrderPolicy(db, { marketplaceId, orderId, merchantId: row.merchantId })
   const excluded = await listExcludedLines(db, { marketplaceId, merchantId: row.merchantId }, policy, returnable)
   const cases = await listShopperCases(db, claims)
   const ids = cases.map(({ id }) => id)

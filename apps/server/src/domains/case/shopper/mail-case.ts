@@ -5,7 +5,7 @@ import { findCaseEventToMail } from './queries-mail.ts'
 import { sendEmail } from '../../../outbound/send-email.ts'
 import { caseEmail } from './to-shopper-email.ts'
 
-/** E-mails the shopper what the merchant, the marketplace or the clock did with a return they requested. */
+/** Confirms to the shopper by e-mail that they requested a return, and reports what the merchant, the marketplace or the clock did with any return of theirs. */
 export async function mailCase(jobCtx: JobCtx, fact: FactOf<typeof caseChanged>): Promise<void> {
   const mail = await findCaseEventToMail(jobCtx.db, fact)
   if (mail) await sendEmail(jobCtx, caseEmail(jobCtx, mail, fact.eventId))

@@ -1,3 +1,4 @@
+import type { CaseSide } from '@stoa/contract/case-states.ts'
 import type { ShopperMails } from '@stoa/contract/shopper.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import { sql } from 'kysely'
@@ -8,15 +9,18 @@ import type { Scope } from '../../../kit/context.ts'
 /** Returns which e-mails the shoppers of the caller's marketplace get. */
 export async function findShopperMails(db: Db, scope: Scope): Promise<ShopperMails | undefined> {
   const { rows } = await sql<ShopperMails>`
-    select s.on_purchase as "onPurchase", s.on_shipment as "onShipment" from shopper_mail s where s.marketplace_id = ${scope.companyId}`.execute(db)
+    select s.on_purchase as "onPurchase", s.on_shipment as "onShipment", s.on_cancellation as "onCancellation" from shopper_mail s where s.marketplace_id = ${scope.companyId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Writes which e-mails the shoppers of the caller's marketplace get. */
-export async function upsertShopperMails(db: Db, scope: Scope, { onPurchase, onShipment }: ShopperMails): Promise<void> {
+export async function upsertShopperMails(db: Db, scope: Scope, { onPurchase, onShipment, onCancellation }: ShopperMails): Promise<void> {
   await sql`
-    insert into shopper_mail (marketplace_id, on_purchase, on_shipment) values (${scope.companyId}, ${onPurchase}, ${onShipment})
-    on conflict (marketplace_id) do update set on_purchase = excluded.on_purchase, on_shipment = excluded.on_shipment, updated_at = now()`.execute(db)
+    insert into shopper_mail (marketplace_id, on_purchase, on_shipment, on_cancellation) values (${scope.companyId}, ${onPurchase}, ${onShipment}, ${onCancellation})
+    on conflict (marketplace_id) do update set on_purchase = excluded.on_purchase, on_shipment = excluded.on_shipment, on_cancellation = excluded.on_cancellation,
+      updated_at = now()`.execute(db)
 }
 
 /** Who gets an e-mail about an order, and from which marketplace. */
@@ -30,7 +34,8 @@ export type ShopperMailRecord = {
   countryCode: string
 }
 
-const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
+/** SQL of the recipient: of a marketplace `m` and an order group `g`. */
+export const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
   g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode"`
 
 /** A purchase to confirm, with each merchant's part. */
@@ -88,22 +93,33 @@ export type CaseMailRecord = ShopperMailRecord & {
   number: string
   caseNumber: number
   merchantName: string
+  at: string
   code: string
   params: Params
+  side: CaseSide
   text: string | null
+  /** The items of the return, for the confirmation of its request. */
+  items: MailedItem[]
 }
 
-/** Returns an entry that others wrote into a return its shopper requested by a link. */
+/** So many of a product, as an e-mail lists them. */
+export type MailedItem = { quantity: number; name: string }
+
+/** Returns an entry of a return that others wrote for its shopper to read, or the request itself. Test orders have no shopper. */
 export async function findCaseEventToMail(
   db: Db,
   { marketplaceId, caseId, eventId }: { marketplaceId: string; caseId: string; eventId: string },
 ): Promise<CaseMailRecord | undefined> {
   const { rows } = await sql<CaseMailRecord>`
-    select ${recipient}, k.language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.code, e.params, e.text
-    from order_case k join case_event e on e.case_id = k.id and e.id = ${eventId}::bigint and e.is_public and e.side <> 'shopper'
-    join "order" o on o.marketplace_id = k.marketplace_id and o.id = k.order_id
+    select ${recipient}, coalesce(k.language, g.customer ->> 'language') as language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.at, e.code, e.params, e.side, e.text,
+      (select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name) order by l.position), '[]')
+        from case_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        where x.marketplace_id = k.marketplace_id and x.case_id = k.id and e.code = 'return_requested') as items
+    from order_case k
+    join case_event e on e.case_id = k.id and e.id = ${eventId}::bigint and e.is_public and (e.side <> 'shopper' or e.code = 'return_requested')
+    join "order" o on o.marketplace_id = k.marketplace_id and o.id = k.order_id and not o.is_test
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
-    where k.marketplace_id = ${marketplaceId} and k.id = ${caseId} and k.opened_by = 'shopper' and k.language is not null`.execute(db)
+    where k.marketplace_id = ${marketplaceId} and k.id = ${caseId} and k.kind = 'return'`.execute(db)
   return rows[0]
 }

@@ -26,7 +26,11 @@ export type ShopperOrderRecord = {
   marketplaceDiscountCreditedMinor: number
   totalMinor: number
   capturedMinor: number
+  /** Of all refunds that did not fail. */
   refundedMinor: number
+  /** Of the refunds that are under way, and how many items of each line are in them. */
+  pendingMinor: number
+  pendingItems: Readonly<Record<string, number>>
   shippingAddress: Address
   marketplaceName: string
   marketplaceLogoFile: string | null
@@ -48,12 +52,22 @@ export async function findShopperOrder(db: Db, { marketplaceId, orderId }: Shopp
       o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.payment_status = 'ChargeBack Active' as "isDisputed", o.currency,
       o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.total_minor as "totalMinor",
-      o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor", g.shipping_address as "shippingAddress",
+      o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
+      w."pendingMinor", w."pendingItems", g.shipping_address as "shippingAddress",
       m.name as "marketplaceName", k.logo_file as "marketplaceLogoFile", k.mail as "marketplaceMail",
       c.id as "merchantId", c.name as "merchantName", c.street, c.postal_code as "postalCode", c.city, c.country_code as "countryCode", c.mail as "merchantMail",
       c.phone as "merchantPhone"
     from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company k on k.id = m.id join company c on c.id = o.merchant_id
+    cross join lateral (
+      select coalesce(sum(r.amount_minor), 0)::bigint as "pendingMinor",
+        (select coalesce(jsonb_object_agg(i.id, i.quantity), '{}') from (
+          select x.order_line_id as id, sum(x.quantity) as quantity
+          from refund p join refund_line x on x.marketplace_id = p.marketplace_id and x.refund_id = p.id
+          where p.marketplace_id = o.marketplace_id and p.order_id = o.id and p.status = 'pending' group by x.order_line_id
+        ) i) as "pendingItems"
+      from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'pending'
+    ) w
     where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
   return rows[0]
 }

@@ -126,8 +126,12 @@ describe('the page of an order for its shopper', () => {
   it('withdraws an order before shipment: it is cancelled, refunded, restocked, and both companies are notified', async () => {
     const { operator, merchant, hash, token } = await makeSold()
     const after = await app.call(shopper.withdraw, { query: { token }, body: { reason: 'Found it elsewhere' } })
-    expect(after).toMatchObject({ orderStatus: 'Cancelled', withdrawalIssue: 'cancelled' })
+    // The provider has not answered yet.
+    expect(after).toMatchObject({ orderStatus: 'Cancelled', withdrawalIssue: 'cancelled', refunded: { minor: 0 }, refundPending: { minor: 2000 } })
+    expect(after.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([0])
     await settle(app)
+    const paidBack = await view(token)
+    expect(paidBack).toMatchObject({ refunded: { minor: 2000 }, refundPending: { minor: 0 }, lines: [{ refundedQuantity: 2 }] })
     const seen = await seeOrder(app, merchant.as, hash)
     expect(seen).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded', refunded: { minor: 2000 } })
     expect(seen.timeline.map(({ kind }) => kind)).toContain('cancelled_by_shopper')
@@ -175,8 +179,22 @@ describe('a return of a shopper', () => {
     expect(stored.timeline.filter(({ side }) => side === 'shopper').map(({ actor }) => actor)).toEqual([null, null, null])
     await settle(app)
     const mails = (await mailsTo('noor@example.com')).filter(({ subject }) => subject.startsWith('Retour #'))
-    expect(mails.map(({ subject }) => subject.split(': ')[1] ?? '').toSorted()).toEqual(['Bericht', 'Retour goedgekeurd'])
+    expect(mails.map(({ subject }) => subject.split(': ')[1] ?? '').toSorted()).toEqual(['Bericht', 'Retour aangevraagd', 'Retour goedgekeurd'])
     expect(mails[0]?.text).toContain('/my-order?token=')
+  })
+
+  it('keeps the tracking link of the merchant where the shopper enters the same number, and not beside another', async () => {
+    const { merchant, token, lineId } = await makeShipped()
+    const id = (await request(token, lineId)).cases[0]?.id ?? ''
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: {} })
+    const trackingHref = 'https://track.example.com/3SBACK'
+    await app.call(cases.send, { as: merchant.as, params: { id }, body: { carrier: 'PostNL', trackingNumber: '3SBACK', trackingHref } })
+    const enter = async (trackingNumber: string) => {
+      const body = { carrier: 'Post NL', trackingNumber }
+      return (await app.call(shopper.setTracking, { query: { token }, params: { id }, body })).cases[0]
+    }
+    expect(await enter('3SBACK')).toMatchObject({ carrier: 'Post NL', trackingHref })
+    expect(await enter('3SOTHER')).toMatchObject({ trackingNumber: '3SOTHER', trackingHref: null })
   })
 
   it('is bound by the policy and by what was shipped, and another order’s link reaches neither it nor its photos', async () => {
@@ -239,8 +257,8 @@ describe('e-mails to shoppers', () => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 100 })
     const buy = (email: string, language: 'en' | 'nl') => makePaidOrder(app, operator.as, offer, 1, { customer: { name: 'Sam', email, language } })
     await buy('silent@example.com', 'en')
-    expect(await app.call(shopper.mails, { as: operator.as })).toEqual({ onPurchase: false, onShipment: false })
-    await app.call(shopper.updateMails, { as: operator.as, body: { onPurchase: true, onShipment: true } })
+    expect(await app.call(shopper.mails, { as: operator.as })).toEqual({ onPurchase: false, onShipment: false, onCancellation: false })
+    await app.call(shopper.updateMails, { as: operator.as, body: { onPurchase: true, onShipment: true, onCancellation: false } })
     const { hash, orderId, customer } = await buy('sam@example.com', 'en')
     expect(customer.language).toBe('en')
     await buy('bram@example.com', 'nl')

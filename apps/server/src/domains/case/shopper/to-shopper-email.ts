@@ -4,7 +4,8 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
 import { createShopperHref } from './create-shopper-href.ts'
-import type { CaseMailRecord, PurchaseMailRecord, ShipmentMailRecord, ShopperMailRecord } from './queries-mail.ts'
+import type { CancellationMailRecord, RefundMailRecord } from './queries-mail-order.ts'
+import type { CaseMailRecord, MailedItem, PurchaseMailRecord, ShipmentMailRecord, ShopperMailRecord } from './queries-mail.ts'
 import { shopperLanguage } from './rules-shopper.ts'
 
 type Sender = Pick<Ctx, 'vault' | 'settings'>
@@ -36,17 +37,48 @@ export function shipmentEmail(sender: Sender, mail: ShipmentMailRecord, of: { or
   ])
 }
 
-/** Returns the e-mail about what the other sides wrote or decided in a return. */
+/** Returns the e-mail about a cancelled order: the confirmation of what the shopper did, or the news that a company did it. */
+export function cancellationEmail(sender: Sender, mail: CancellationMailRecord): EmailMessage {
+  const { marketplaceId, orderId, host, number, merchantName: merchant, at, isByShopper, reason, refundMinor, currency } = mail
+  const facts = { number, merchant, at }
+  const subject = isByShopper ? message('shopper_mail.withdrawal_subject', { number }) : message('shopper_mail.cancelled_subject', { number })
+  return write(mail, `shopper-cancellation:${orderId}`, subject, [
+    isByShopper ? message('shopper_mail.withdrawal', facts) : message('shopper_mail.cancelled', facts),
+    itemsOf(mail.items),
+    // What a company writes about a cancellation is for the two companies.
+    ...(isByShopper && reason !== null ? [message('shopper_mail.reason', { reason })] : []),
+    ...(refundMinor > 0 ? [message('shopper_mail.refund_follows', { amount: { minor: refundMinor, currency } })] : []),
+    message('shopper_mail.see_order'),
+    createShopperHref(sender, { marketplaceId, orderId }, host),
+  ])
+}
+
+/** Returns the e-mail about a refund that was paid. */
+export function refundEmail(sender: Sender, mail: RefundMailRecord, refundId: string): EmailMessage {
+  const { marketplaceId, orderId, host, number, merchantName: merchant, amountMinor, currency } = mail
+  return write(mail, `shopper-refund:${refundId}`, message('shopper_mail.refund_subject', { number }), [
+    message('shopper_mail.refund', { amount: { minor: amountMinor, currency }, number, merchant }),
+    message('shopper_mail.see_order'),
+    createShopperHref(sender, { marketplaceId, orderId }, host),
+  ])
+}
+
+/** Returns the e-mail about what the other sides wrote or decided in a return, or the confirmation that it was requested. */
 export function caseEmail(sender: Sender, mail: CaseMailRecord, eventId: string): EmailMessage {
-  const { marketplaceId, orderId, host, number, caseNumber, merchantName: merchant, text } = mail
+  const { marketplaceId, orderId, host, number, caseNumber, merchantName: merchant, at, text, items } = mail
   const event = { code: `case.${mail.code}`, params: mail.params }
   const facts = { number: String(caseNumber), order: number, merchant }
   return write(mail, `shopper-case:${eventId}`, message('shopper_mail.case_subject', { number: String(caseNumber), event }), [
-    message('shopper_mail.case', { ...facts, event }),
+    mail.side === 'shopper' ? message('shopper_mail.return_received', { ...facts, at }) : message('shopper_mail.case', { ...facts, event }),
+    ...(items.length > 0 ? [itemsOf(items)] : []),
     ...(text === null ? [] : [text]),
     message('shopper_mail.case_answer'),
     createShopperHref(sender, { marketplaceId, orderId }, host),
   ])
+}
+
+function itemsOf(items: readonly MailedItem[]): string {
+  return items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')
 }
 
 function write(mail: ShopperMailRecord, key: string, subject: Message, paragraphs: readonly (Message | string)[]): EmailMessage {

@@ -10,7 +10,7 @@ import type { FulfilmentRecord, LineRecord } from '../../order/queries-order.ts'
 import type { CaseEventRecord, CaseLineRecord } from '../queries.ts'
 import type { ReturnableLineRecord } from '../return/queries-return.ts'
 import { mayBePaid } from '../../order/rules-paid.ts'
-import type { EffectivePolicy } from '../policy/rules-policy.ts'
+import type { EffectivePolicy } from '../../order/return-policy/rules-return-policy.ts'
 import { lastReturnInstant, returnableQuantity } from '../rules.ts'
 import type { ShopperCaseRecord, ShopperOrderRecord } from './queries-shopper.ts'
 import { returnIssue, withdrawalIssue } from './rules-shopper.ts'
@@ -34,7 +34,7 @@ type ShopperParts = {
 export function toShopperOrder(reader: { language: Language; now: Date }, row: ShopperOrderRecord, parts: ShopperParts): ShopperOrder {
   const money = (minor: number) => ({ minor, currency: row.currency })
   const { policy, shipments } = parts
-  const lines = parts.lines.map((line) => toLine(line, parts, money))
+  const lines = parts.lines.map((line) => toLine(line, parts, row.pendingItems, money))
   const shippedAt = shipments.at(-1)?.createdAt
   const until = shippedAt === undefined ? undefined : lastReturnInstant(new Date(shippedAt), policy.days)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -60,7 +60,8 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
     // Who pays for it is no matter of the shopper's.
     discount: money(row.discountMinor + row.marketplaceDiscountMinor),
     total: money(row.totalMinor),
-    refunded: money(row.refundedMinor),
+    refunded: money(row.refundedMinor - row.pendingMinor),
+    refundPending: money(row.pendingMinor),
     shipments: shipments.map(toShipment),
     policy: { days: policy.days, shippingPayer: policy.shippingPayer, fee: money(policy.feeMinor), until: until?.toISOString() ?? null },
     withdrawalIssue: withdrawalIssue(orderStatus, row.isDisputed) ?? null,
@@ -71,8 +72,13 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
 
 type Money = (minor: number) => { minor: number; currency: string }
 
-function toLine(line: LineRecord, { states, returnable, excluded }: ShopperParts, money: Money): ShopperOrder['lines'][number] {
-  const { lineId, name, variantName, quantity, fulfilledQuantity: shippedQuantity, refundedQuantity } = line
+function toLine(
+  line: LineRecord,
+  { states, returnable, excluded }: ShopperParts,
+  pending: ShopperOrderRecord['pendingItems'],
+  money: Money,
+): ShopperOrder['lines'][number] {
+  const { lineId, name, variantName, quantity, fulfilledQuantity: shippedQuantity } = line
   const state = states.find(({ id }) => id === lineId)
   const isExcluded = excluded.has(lineId)
   const inReturns = returnable.find((one) => one.lineId === lineId)?.inReturns ?? 0
@@ -83,7 +89,7 @@ function toLine(line: LineRecord, { states, returnable, excluded }: ShopperParts
     image: line.pictureFile === null ? null : { src: `/files/${line.pictureFile}/grid.webp`, alt: name },
     quantity,
     shippedQuantity,
-    refundedQuantity,
+    refundedQuantity: line.refundedQuantity - (pending[lineId] ?? 0),
     returnableQuantity: state && !isExcluded ? returnableQuantity({ ...state, inReturns }) : 0,
     isExcluded,
     total: money(line.totalMinor),

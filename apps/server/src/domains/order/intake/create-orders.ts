@@ -16,6 +16,7 @@ import { decideCommissions } from '../../commission/decide-commissions.ts'
 import { listVatRates } from '../../commission/list-vat-rates.ts'
 import { taxWithin } from '../../commission/rules-vat.ts'
 import { listTaxReasons } from '../../tax/list-tax-reasons.ts'
+import { listReturnTerms } from '../return-policy/list-return-terms.ts'
 import { decrementStock } from '../../product/queries-stock.ts'
 import { orderToCollect, purchaseCreated } from '../events.ts'
 import { listOrdersWithShop } from '../payment/queries-payment.ts'
@@ -38,7 +39,7 @@ const placedKinds = { intake: 'placed', test: 'placed_test', storefront: 'placed
 
 /**
  * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
- * line's commission and withheld tax, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
+ * line's commission and withheld tax and the return policy of the day, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`). What the operator's own shop sold
  * needs no payment provider: `storefront` names the shop that collected the money. Its stock has the buffer taken off already. Nor does what the merchants
  * collect themselves, which the marketplace must allow: their shops get it at once, unpaid.
  */
@@ -173,7 +174,7 @@ async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]
   if (errors[0]) throw new AppError('over_stock', { errors })
 }
 
-/** Returns the orders to write, with the commission of each line by the rules of the day, the VAT within it, and the tax that the marketplace withholds. */
+/** Returns the orders to write, with what is frozen: the commission of each line by the rules of the day, its VAT, the tax that the marketplace withholds, and the terms of returns. */
 async function withDeductions(
   ctx: Ctx,
   { countryCode, ...sale }: { currency: string; on: string; countryCode: string },
@@ -184,6 +185,7 @@ async function withDeductions(
   const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
   const merchantIds = parts.map((part) => part.merchantId)
   const vatRates = await listVatRates(ctx.db, marketplaceId, merchantIds)
+  const terms = await listReturnTerms(ctx.db, marketplaceId, parts)
   const taxReasons = await listTaxReasons(ctx.db, { marketplaceId, countryCode }, merchantIds)
   let requested = 0
   return parts.map((part) => {
@@ -213,13 +215,23 @@ async function withDeductions(
         feeMinor: decision.feeMinor,
         taxWithheldMinor: taxOf(line.totalMinor),
         taxReason,
+        isReturnExcluded: terms.isExcluded(part.merchantId, line.productId),
       }
     })
     const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
     const commissionVatBasisPoints = vatRates.get(part.merchantId) ?? 0
     const shippingTaxWithheldMinor = taxOf(part.shippingMinor)
     const taxWithheldMinor = lines.reduce((sum, line) => sum + line.taxWithheldMinor, shippingTaxWithheldMinor)
-    const kept = { commissionMinor, commissionVatBasisPoints, taxWithheldMinor, shippingTaxWithheldMinor }
+    const { days: returnDays, shippingPayer: returnShippingPayer, feeMinor: returnFeeMinor } = terms.policyOf(part.merchantId)
+    const kept = {
+      commissionMinor,
+      commissionVatBasisPoints,
+      taxWithheldMinor,
+      shippingTaxWithheldMinor,
+      returnDays,
+      returnShippingPayer,
+      returnFeeMinor,
+    }
     return { ...part, ...kept, id: uuidv7(), hash: randomToken(16), lines }
   })
 }

@@ -1,4 +1,5 @@
 import type { TaxReason } from '@stoa/contract/tax-reason.ts'
+import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -143,6 +144,10 @@ export type NewOrder = {
   /** Tax that the marketplace remits, of the lines and of shipping, and that of shipping. */
   taxWithheldMinor: number
   shippingTaxWithheldMinor: number
+  /** What the return policy of the day promises. */
+  returnDays: number
+  returnShippingPayer: ShippingPayer
+  returnFeeMinor: number
   lines: NewLine[]
 }
 export type NewLine = {
@@ -167,6 +172,8 @@ export type NewLine = {
   feeMinor: number
   taxWithheldMinor: number
   taxReason: TaxReason | null
+  /** The return policy excludes the product. */
+  isReturnExcluded: boolean
 }
 
 /**
@@ -193,25 +200,26 @@ export async function insertPurchase(
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
         goods_minor, shipping_minor, discount_minor, marketplace_discount_minor, tax_minor, total_minor, commission_minor, commission_vat_basis_points,
-        tax_withheld_minor, shipping_tax_withheld_minor, placed_at, accept_by, ship_by, is_test, collected_by)
+        tax_withheld_minor, shipping_tax_withheld_minor, placed_at, accept_by, ship_by, is_test, collected_by,
+        return_days, return_shipping_payer, return_fee_minor)
       select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
         ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."marketplaceDiscountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", o."commissionVatBasisPoints",
         o."taxWithheldMinor", o."shippingTaxWithheldMinor", ${placedAt},
         ${group.acceptBy}::timestamptz, ${group.shipBy}::timestamptz,
-        ${group.source === 'test'}, ${group.collectedBy}
+        ${group.source === 'test'}, ${group.collectedBy}, o."returnDays", o."returnShippingPayer", o."returnFeeMinor"
       from new_group, (
-        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint`)}
+        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint, "commissionVatBasisPoints" int, "taxWithheldMinor" bigint, "shippingTaxWithheldMinor" bigint, "returnDays" int, "returnShippingPayer" text, "returnFeeMinor" bigint`)}
         order by index
       ) o
       returning id, number
     ), new_lines as (
       insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file,
         quantity, unit_price_minor, discount_minor, marketplace_discount_minor, total_minor, tax_minor, campaign_id, commission_rule_id, commission_explanation, commission_minor, fee_minor,
-        tax_withheld_minor, tax_reason)
+        tax_withheld_minor, tax_reason, is_return_excluded)
       select ${marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
         l.quantity, l."unitPriceMinor", l."discountMinor", l."marketplaceDiscountMinor", l."totalMinor", l."taxMinor", l."campaignId", l."commissionRuleId", l."commissionExplanation", l."commissionMinor", l."feeMinor",
-        l."taxWithheldMinor", l."taxReason"
-      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint, "taxWithheldMinor" bigint, "taxReason" jsonb`)}
+        l."taxWithheldMinor", l."taxReason", l."isReturnExcluded"
+      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "marketplaceDiscountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "campaignId" uuid, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint, "feeMinor" bigint, "taxWithheldMinor" bigint, "taxReason" jsonb, "isReturnExcluded" boolean`)}
       where exists (select from new_group)
     ), new_events as (
       insert into order_event (marketplace_id, order_id, kind, actor)

@@ -1,0 +1,126 @@
+import { caseRoutes as cases } from '@stoa/contract/case.ts'
+import { order } from '@stoa/contract/order.ts'
+import type { OrderIntake } from '@stoa/contract/order.ts'
+import { shopper } from '@stoa/contract/shopper.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { As, TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
+import { unique } from '../../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await expectSound(app)
+  await app.stop()
+})
+
+const onlyMails = { onPurchase: false, onShipment: false, onCancellation: true }
+
+/** A paid order of two items for 20.00 of a shopper with an address of their own. */
+async function makeSold(language: NonNullable<OrderIntake['customer']['language']> = 'en') {
+  const made = await makeMarket(app, { priceMinor: 1000, stock: 100 })
+  const email = `${unique()}@example.com`
+  const { hash, orderId } = await makePaidOrder(app, made.operator.as, made.offer, 2, { customer: { name: 'Sam', email, language } })
+  const { href } = await app.call(shopper.link, { as: made.operator.as, params: { hash } })
+  const token = new URL(href).searchParams.get('token') ?? ''
+  return { ...made, email, hash, orderId, token }
+}
+async function ship(as: As, hash: string): Promise<string> {
+  const { lines } = await app.call(order.fulfil, { as, body: { hash, carrier: 'PostNL', trackingNumber: '3SOUT' } })
+  return lines[0]?.lineId ?? ''
+}
+async function mailsTo(email: string) {
+  await settle(app)
+  return (await app.mails()).filter((mail) => mail.to === email)
+}
+
+describe('what a shopper does by the link', () => {
+  it('is confirmed by e-mail where the marketplace sends its own: a withdrawal with its instant, items and amount', async () => {
+    const { email, orderId, token } = await makeSold()
+    await app.call(shopper.withdraw, { query: { token }, body: { reason: 'Found it elsewhere' } })
+    const mails = await mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your cancellation of order ${orderId}`])
+    expect(mails[0]?.text).toMatch(/ on \d{1,2} \w{3} \d{4}, \d\d:\d\d\sUTC/)
+    expect(mails[0]?.text).toContain('2 × ')
+    expect(mails[0]?.text).toContain('€20.00')
+    expect(mails[0]?.text).toContain('Found it elsewhere')
+    expect(mails[0]?.text).toContain('/my-order?token=')
+  })
+
+  it('is confirmed by e-mail: a return request with its instant, items and text', async () => {
+    const { merchant, email, hash, token } = await makeSold('nl')
+    const lineId = await ship(merchant.as, hash)
+    const body = { lines: [{ lineId, quantity: 1, reason: 'damaged' as const }], text: 'Bekrast' }
+    await app.call(shopper.requestReturn, { query: { token }, body, headers: { 'accept-language': 'nl' } })
+    const [confirmation, ...others] = await mailsTo(email)
+    expect(others).toEqual([])
+    expect(confirmation?.subject).toMatch(/^Retour #1: Retour aangevraagd/)
+    expect(confirmation?.text).toMatch(/ \d{1,2} \w{3} \d{4}, \d\d:\d\d\sUTC/)
+    expect(confirmation?.text).toContain('1 × ')
+    expect(confirmation?.text).toContain('Bekrast')
+  })
+})
+
+describe('what the companies do with an order', () => {
+  it('is sent to the shopper where the marketplace chose that: a cancellation, then its refund', async () => {
+    const { operator, merchant, email, hash, orderId } = await makeSold()
+    expect(await app.call(shopper.updateMails, { as: operator.as, body: onlyMails })).toEqual(onlyMails)
+    await app.call(order.cancel, { as: merchant.as, body: { hash, reason: 'Suspicious buyer' } })
+    // The two are sent by different jobs.
+    const mails = (await mailsTo(email)).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    expect(mails.map(({ subject }) => subject)).toEqual([`Order ${orderId} is cancelled`, `Refund for order ${orderId}`])
+    expect(mails[0]?.text).toContain('€20.00')
+    expect(mails[1]?.text).toContain('€20.00')
+    expect(JSON.stringify(mails)).not.toContain('Suspicious')
+  })
+
+  it('is sent to the shopper where the marketplace chose that: a refund of an amount', async () => {
+    const { operator, merchant, email, hash, orderId } = await makeSold()
+    await app.call(shopper.updateMails, { as: operator.as, body: onlyMails })
+    await ship(merchant.as, hash)
+    await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 350 } })
+    const mails = await mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Refund for order ${orderId}`])
+    expect(mails[0]?.text).toContain('€3.50')
+  })
+
+  it('is not sent where it did not, and the refund of a return is sent once, as news of the return', async () => {
+    const silent = await makeSold()
+    await app.call(order.cancel, { as: silent.merchant.as, body: { hash: silent.hash } })
+    expect(await mailsTo(silent.email)).toEqual([])
+    const { operator, merchant, email, hash, token } = await makeSold()
+    await app.call(shopper.updateMails, { as: operator.as, body: onlyMails })
+    const lineId = await ship(merchant.as, hash)
+    const opened = await app.call(shopper.requestReturn, { query: { token }, body: { lines: [{ lineId, quantity: 1, reason: 'other' }] } })
+    const id = opened.cases[0]?.id ?? ''
+    for (const step of [cases.approve, cases.receive]) await app.call(step, { as: merchant.as, params: { id }, body: {} })
+    const lines = [{ lineId, acceptedQuantity: 1, condition: 'as_new' as const }]
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines } })
+    await app.call(cases.refund, { as: merchant.as, params: { id }, body: {} })
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Return #1: Refunded')
+    expect(subjects.every((subject) => subject.startsWith('Return #1: '))).toBe(true)
+  })
+})
+
+describe('a return that a company opened', () => {
+  it('is sent to the shopper with its decision and messages, in the language of the order, and nothing the two sides write to each other', async () => {
+    const { operator, merchant, email, hash } = await makeSold('nl')
+    const lineId = await ship(merchant.as, hash)
+    const lines = [{ lineId, quantity: 1, reason: 'other' as const }]
+    const { id } = await app.call(cases.openReturn, { as: operator.as, body: { hash, lines, text: 'Zoals gebeld' } })
+    await app.call(cases.approve, { as: merchant.as, params: { id }, body: { text: 'Keizersgracht 1' } })
+    await app.call(cases.addMessage, { as: merchant.as, params: { id }, body: { text: 'Between us' } })
+    await app.call(cases.addMessage, { as: operator.as, params: { id }, body: { text: 'Graag voor vrijdag', isPublic: true } })
+    const mails = await mailsTo(email)
+    const subjects = mails.map(({ subject }) => subject.split(': ')[1] ?? '')
+    expect(subjects.toSorted()).toEqual(['Bericht', 'Retour aangevraagd', 'Retour goedgekeurd'])
+    expect(mails.every(({ text }) => text.includes('/my-order?token='))).toBe(true)
+    const texts = mails.map(({ text }) => text).join()
+    for (const text of ['Zoals gebeld', 'Keizersgracht 1', 'Graag voor vrijdag']) expect(texts).toContain(text)
+    expect(texts).not.toContain('Between us')
+  })
+})
