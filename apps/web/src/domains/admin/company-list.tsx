@@ -144,9 +144,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         rowActions={(row) => [
           ...(row.companyType === 'ADMIN' ? [] : [{ label: t`View as company`, onClick: () => setViewOf(row) }]),
           ...setUpActions(row),
-          ...(row.companyType === 'ADMIN'
-            ? []
-            : [{ label: t`Add owner`, onClick: () => setOwnerOf(row), disabledReason: reasonAgainstOwner(row) }]),
+          ...(row.companyType === 'ADMIN' ? [] : [{ label: t`Add owner`, onClick: () => setOwnerOf(row), disabledReason: reasonAgainstOwner(row) }]),
           ...(mayManagePlans && row.companyType !== 'ADMIN' ? [{ label: t`Set plan`, onClick: () => setPlanOf(row) }] : []),
           { label: t`Audit log`, href: `/account/audit-log?companyId=${row.companyId}` },
           {
