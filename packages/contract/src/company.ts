@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { GlobalHighlight } from './global-highlight.ts'
 import { languages } from './languages.ts'
 import { Currency, Money } from './money.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
@@ -8,15 +9,6 @@ import { Direction } from './shop-direction.ts'
 import { CompanyType, Mode, PartnershipStatus } from './states.ts'
 import { Email, Picture, Version, line, optionalLine, prose } from './text.ts'
 import { AnalyticsId, CountryCode, Handle, HttpsAddress, TagManagerId } from './text-formats.ts'
-
-/** Banner over every page. Sizes in pixels. Source: specification §3 (globalHighlight). */
-export const GlobalHighlight = z.object({
-  text: z.string(),
-  colorHexValue: z.string(),
-  textColorHexValue: z.string(),
-  fontSize: z.int(),
-  height: z.int(),
-})
 
 /** Addresses of a company on social networks; empty where there is none. */
 export const SocialLinks = z.object({

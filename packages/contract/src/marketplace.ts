@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
-import { GlobalHighlight, SocialLinks } from './company.ts'
+import { SocialLinks } from './company.ts'
+import { GlobalHighlight } from './global-highlight.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'

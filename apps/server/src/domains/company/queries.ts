@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
+import type { SocialLinks } from '@stoa/contract/company.ts'
+import type { GlobalHighlight } from '@stoa/contract/global-highlight.ts'
 import type { Direction } from '@stoa/contract/shop-direction.ts'
 import type { CompanyType, Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'

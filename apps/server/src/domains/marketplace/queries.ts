@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
+import type { SocialLinks } from '@stoa/contract/company.ts'
+import type { GlobalHighlight } from '@stoa/contract/global-highlight.ts'
 import type { Styling, UnreadyProducts } from '@stoa/contract/marketplace.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Mode } from '@stoa/contract/states.ts'

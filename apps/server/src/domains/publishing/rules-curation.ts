@@ -1,4 +1,4 @@
-import { anyValue, statedOptions } from '@stoa/contract/any-value.ts'
+import { statedOptions } from '@stoa/contract/any-value.ts'
 import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -6,6 +6,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { Translations } from '@stoa/product-file/translations.ts'
 import { translationsText } from '@stoa/product-file/translations.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { optionsText, pairsText, statedValues, tagsText } from './rules-content-text.ts'
 
 /** A picture of a product's content. `file` is null until it was fetched, whatever is shown in its place. */
 export type ContentImage = { source: string; alt: string; file: string | null; width: number | null; height: number | null }
@@ -75,10 +76,10 @@ export function differencesOf(before: Content, after: Content): Difference[] {
   text('description', before.description, after.description)
   text('brand', before.brand, after.brand)
   text('category', before.category, after.category)
-  text('tags', tagsText(before), tagsText(after))
+  text('tags', tagsText(before.tags), tagsText(after.tags))
   text('attributes', pairsText(before.attributes), pairsText(after.attributes))
   text('translations', translationsText(before.translations ?? {}), translationsText(after.translations ?? {}))
-  text('options', optionsText(withStatedValues(before)), optionsText(withStatedValues(after)), 'options')
+  text('options', optionsText(statedValues(before)), optionsText(statedValues(after)), 'options')
   found.push(...pictureDifferences(before, after))
   if (before.variants.length === 0 && after.variants.length === 0)
     found.push(...priceDifference('price', message('field.price'), priceOf(before, after)))
@@ -208,27 +209,6 @@ function variantName({ name, sku, reference }: ContentVariant): string {
 
 function variantText(variant: ContentVariant, currency: string): string {
   return [variantName(variant), amountText(variant.priceMinor, currency), variant.sku].filter((part) => part !== null && part !== '').join(' · ')
-}
-
-/** Tags as a line to read. */
-export function tagsText({ tags }: Content): string {
-  return tags.join(', ')
-}
-
-/** What is filled in where a variant has no value of an option is nothing to decide about. */
-function withStatedValues(content: Content): Content {
-  const options = content.options.map(({ name, values }) => ({ name, values: values.filter((value) => value !== anyValue) }))
-  return { ...content, options: options.filter(({ values }) => values.length > 0) }
-}
-
-/** Options as lines to read. */
-export function optionsText({ options }: Content): string {
-  return options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('\n')
-}
-
-/** Names with their values as lines to read. */
-export function pairsText(pairs: readonly { name: string; value: string }[]): string {
-  return pairs.map(({ name, value }) => `${name}: ${value}`).join('\n')
 }
 
 /** How far a price moved, up or down below zero, in hundredths of a percent; null where there is nothing to measure by. */

@@ -4,8 +4,9 @@ import type { Language } from '@stoa/contract/languages.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { detailPicture, gridPicture } from '../product/picture/to-picture.ts'
+import { optionsText, pairsText, tagsText } from './rules-content-text.ts'
 import type { Content, ContentImage, Difference } from './rules-curation.ts'
-import { movedBasisPoints, optionsText, pairsText, tagsText } from './rules-curation.ts'
+import { movedBasisPoints } from './rules-curation.ts'
 
 function money(minor: number | null, currency: string): Money | null {
   return minor === null ? null : { minor, currency }
@@ -27,8 +28,8 @@ export function toListingContent(content: Content): ListingContent {
     description,
     brand,
     category,
-    tags: tagsText(content),
-    options: optionsText(content),
+    tags: tagsText(content.tags),
+    options: optionsText(content.options),
     attributes: pairsText(content.attributes),
     price: money(content.priceMinor, currency),
     images: toPictures(content.images),

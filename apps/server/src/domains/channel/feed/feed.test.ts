@@ -28,7 +28,7 @@ type Variant = Partial<{
   gtin: string
   options: object[]
 }>
-
+const noSize = { name: 'Size', value: 'Any' }
 const settings = { productLink: 'https://shop.example/p/{slug}?v={variant}', country: 'NL', format: 'tsv' }
 
 async function addVariants(product: MadeProduct | undefined, variants: readonly Variant[]): Promise<void> {
@@ -62,16 +62,7 @@ async function makeCatalogue() {
     .where('id', '=', lamp.id)
     .execute()
   await addVariants(lamp, [
-    {
-      sku: 'L-R',
-      gtin: '4006381333931',
-      compare_at_minor: 2500,
-      stock: 0,
-      options: [
-        { name: 'Colour', value: 'Red' },
-        { name: 'Size', value: 'Any' },
-      ],
-    },
+    { sku: 'L-R', gtin: '4006381333931', compare_at_minor: 2500, stock: 0, options: [{ name: 'Colour', value: 'Red' }, noSize] },
     { sku: 'L-B', gtin: '123', stock: 3, options: [{ name: 'Colour', value: 'Blue' }] },
     { sku: 'L-X', price_minor: null, options: [{ name: 'Colour', value: 'None' }] },
   ])

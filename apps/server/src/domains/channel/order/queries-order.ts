@@ -225,13 +225,6 @@ export async function updateForwarded(db: Db, companyId: string, id: string, sho
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Writes why an order could not be forwarded. */
-export async function updateOrderProblem(db: Db, companyId: string, id: string, problem: CodedMessage | null): Promise<void> {
-  await sql`update channel_order set problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb where company_id = ${companyId} and id = ${id}`.execute(
-    db,
-  )
-}
-
 /** Returns the references of products and variants in the merchant's shop. */
 export async function listShopReferences(
   db: Db,
