@@ -30,6 +30,8 @@ const peoplesWords = new Set([
   'invoice.recipient_details',
   'invoice.issuer_party',
   'invoice.recipient_party',
+  'subscription_invoice.issuer_party',
+  'subscription_invoice.recipient_party',
   'marketplace.description',
   'marketplace.name',
   'listing.reason',

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { testVault } from './make.ts'
 
 /** The ids of a company's sales channels. */
-export type ChannelIds = { channelId: string; marketChannelId: string; channelOrderId: string }
+export type ChannelIds = { channelId: string; marketChannelId: string; channelOrderId: string; channelShipmentId: string }
 
 /** A feed of a company, with a text in every field. */
 export async function makeFeedChannel(app: TestApp, companyId: string, hidden: string): Promise<ChannelIds> {
@@ -67,7 +67,7 @@ export async function makeFeedChannel(app: TestApp, companyId: string, hidden: s
   return { channelId, ...(await makeMarketChannel(app, companyId, hidden)) }
 }
 
-/** A marketplace that a company sells on, with an order. */
+/** A marketplace that a company sells on, with an order, and one whose shipment it did not accept. */
 async function makeMarketChannel(app: TestApp, companyId: string, hidden: string): Promise<Omit<ChannelIds, 'channelId'>> {
   const marketChannelId = uuidv7()
   await app.db
@@ -106,7 +106,18 @@ async function makeMarketChannel(app: TestApp, companyId: string, hidden: string
       { productId: null, variantId: null, sku: '', name: `${hidden} thing`, quantity: 1, unitPriceMinor: 1000, totalMinor: 1000 },
     ]),
   }
+  const shipped = {
+    state: 'shipped' as const,
+    shipped_at: new Date(),
+    carrier: `${hidden} carrier`,
+    problem: JSON.stringify({ code: 'upstream.shop_refused', params: { reason: `${hidden} reason` } }),
+  }
   const { id } = await app.db.insertInto('channel_order').values(order).returning('id').executeTakeFirstOrThrow()
+  const shipment = await app.db
+    .insertInto('channel_order')
+    .values({ ...order, ...shipped, reference: `${hidden}-shipped`, refunded_minor: 0, shop_refund: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await app.db
     .insertInto('channel_product')
     .columns(['company_id', 'channel_id', 'product_id', 'state', 'reference'])
@@ -124,7 +135,7 @@ async function makeMarketChannel(app: TestApp, companyId: string, hidden: string
         .limit(1),
     )
     .execute()
-  return { marketChannelId, channelOrderId: id }
+  return { marketChannelId, channelOrderId: id, channelShipmentId: shipment.id }
 }
 
 /** Signs what the marketplace of a company of the world reports. */

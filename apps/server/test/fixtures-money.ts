@@ -30,7 +30,8 @@ export async function accountOf(app: TestApp, pair: Pair, kind: string): Promise
 }
 
 const address = { street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
-const party = (name: string) => ({ id: uuidv7(), name, ...address, vatNumber: '', registrationNumber: '', mail: '' })
+/** A party of an invoice as it was issued. */
+export const party = (name: string) => ({ id: uuidv7(), name, ...address, vatNumber: '', registrationNumber: '', mail: '' })
 
 /** The postings of an order so far, and for a paid one its payout and invoice. */
 export async function makeMoney(

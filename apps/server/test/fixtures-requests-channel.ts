@@ -43,8 +43,8 @@ export function sayChannels({
   on(channelSales.orders, market)
   on(channelSales.settleShopRefund, (ids) => ({ params: { id: ids.channelOrderId }, body: {} }))
   on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
-  on(channelSales.updateTracking, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
-  on(channelSales.reportShipment, (ids) => ({ params: { id: ids.channelOrderId }, body: {} }))
+  on(channelSales.updateTracking, (ids) => ({ params: { id: ids.channelShipmentId }, body: { carrier: 'PostNL' } }))
+  on(channelSales.reportShipment, (ids) => ({ params: { id: ids.channelShipmentId }, body: {} }))
   on(channelSales.receiveWebhook, (ids, _, { ids: { O1 } }) => {
     const body = '{}'
     const timestamp = Math.floor(Date.now() / 1000)

@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { party } from './fixtures-money.ts'
 import type { Canary } from './fixtures-pair.ts'
 
 /** A plan of the administrator with a subscription and an invoice of each company; returns the plan and the invoices by company. */
@@ -39,6 +40,8 @@ export async function makeSubscriptions(
         tax_basis_points: 0,
         issuer_details: JSON.stringify(['Administrator']),
         recipient_details: JSON.stringify([`${canary.hidden} recipient`]),
+        issuer_party: JSON.stringify(party('Administrator')),
+        recipient_party: JSON.stringify(party(`${canary.hidden} recipient`)),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

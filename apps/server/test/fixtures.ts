@@ -248,7 +248,7 @@ function absentIds(): Ids {
     'doneSyncId',
     'rejectedListingId',
   ] as const
-  const others = ['channelId', 'marketChannelId', 'channelOrderId', 'remittanceId'] as const
+  const others = ['channelId', 'marketChannelId', 'channelOrderId', 'channelShipmentId', 'remittanceId'] as const
   const ofOrders = ['hash', 'toCollectHash', 'shippedToCollectHash', 'shippedHash', 'returnableHash'] as const
   const random = Object.fromEntries([...names, ...others, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
