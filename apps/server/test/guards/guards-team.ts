@@ -111,7 +111,7 @@ export const teamGuards: readonly Guard[] = [
   {
     name: 'a former partner publishes a campaign',
     file: `${campaign}/publish-campaign.ts`,
-    text: '  await requirePartner(ctx, present)\n',
+    text: '  requirePartner(present)\n',
     instead: '',
     test: campaignTest,
     title: endedPartnership,
@@ -119,7 +119,7 @@ export const teamGuards: readonly Guard[] = [
   {
     name: 'a former partner changes a campaign that the operator reads',
     file: `${campaign}/write-change.ts`,
-    text: '  await requirePartner(ctx, present)\n',
+    text: '  requirePartner(present)\n',
     instead: '',
     test: campaignTest,
     title: endedPartnership,

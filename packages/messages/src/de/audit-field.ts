@@ -12,6 +12,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.avgCommission': 'Durchschnittliche Provision',
   'audit_field.b2CBaseUri': 'URL des Shops',
   'audit_field.cancelUnpaidAfterHours': 'Unbezahlte Bestellungen stornieren nach',
+  'audit_field.bankAccount': 'Bankkonto',
+  'audit_field.region': 'Bundesstaat oder Provinz',
   'audit_field.city': 'Ort',
   'audit_field.commissionTaxBasisPoints': 'USt. auf Provision',
   'audit_field.companyMail': 'E-Mail des Unternehmens',

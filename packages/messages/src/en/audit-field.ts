@@ -12,6 +12,8 @@ export const auditField = define({
   'audit_field.avgCommission': ['Average commission'],
   'audit_field.b2CBaseUri': ['Storefront URL'],
   'audit_field.cancelUnpaidAfterHours': ['Cancel unpaid orders after'],
+  'audit_field.bankAccount': ['Bank account'],
+  'audit_field.region': ['State or province'],
   'audit_field.city': ['City'],
   'audit_field.commissionTaxBasisPoints': ['VAT on commission'],
   'audit_field.companyMail': ['Company e-mail'],

@@ -12,6 +12,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.avgCommission': 'Commission moyenne',
   'audit_field.b2CBaseUri': 'URL de la boutique',
   'audit_field.cancelUnpaidAfterHours': 'Annuler les commandes impayées après',
+  'audit_field.bankAccount': 'Compte bancaire',
+  'audit_field.region': 'État ou province',
   'audit_field.city': 'Ville',
   'audit_field.commissionTaxBasisPoints': 'TVA sur la commission',
   'audit_field.companyMail': 'E-mail de l’entreprise',

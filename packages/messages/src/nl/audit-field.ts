@@ -12,6 +12,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.avgCommission': 'Gemiddelde commissie',
   'audit_field.b2CBaseUri': 'URL van de webwinkel',
   'audit_field.cancelUnpaidAfterHours': 'Onbetaalde bestellingen annuleren na',
+  'audit_field.bankAccount': 'Bankrekening',
+  'audit_field.region': 'Staat of provincie',
   'audit_field.city': 'Plaats',
   'audit_field.commissionTaxBasisPoints': 'Btw op commissie',
   'audit_field.companyMail': 'E-mailadres van het bedrijf',

@@ -251,7 +251,7 @@ describe('the workbench', () => {
     const { version } = await app.call(attribute.get, { as: shop.operator.as, params: { id: shop.colour } })
     await app.call(attribute.update, {
       as: shop.operator.as,
-      body: { productAttributeDefinitionId: shop.colour, version, allowedValues: [{ value: 'Green' }] },
+      body: { productAttributeDefinitionId: shop.colour, version, allowedValues: [{ value: 'Green' }], isSure: true },
     })
     await app.drain()
     expect(await shareOf(id)).toBe(0)

@@ -69,8 +69,6 @@ describe('an order whose money the merchant collects', () => {
     await app.call(order.fulfil, { as: merchant.as, body: { hash } })
     const lineId = (await seeOrder(app, merchant.as, hash)).lines[0]?.lineId ?? ''
     const lines = [{ lineId, quantity: 1, reason: 'damaged' as const }]
-    expect((await app.refused(cases.openReturn, { as: merchant.as, body: { hash, lines } })).code).toBe('state_forbids')
-    await app.call(orderCollection.recordPayment, { as: merchant.as, body: { hash } })
     const { id } = await app.call(cases.openReturn, { as: merchant.as, body: { hash, lines } })
     const params = { id }
     const { state } = await app.call(cases.get, { as: merchant.as, params })
@@ -78,6 +76,9 @@ describe('an order whose money the merchant collects', () => {
     await app.call(cases.receive, { as: merchant.as, params, body: {} })
     const inspected = [{ lineId, acceptedQuantity: 1, restockQuantity: 1, condition: 'as_new' as const }]
     await app.call(cases.inspect, { as: merchant.as, params, body: { lines: inspected } })
+    // What was paid on delivery is refunded once its merchant has recorded it.
+    expect((await app.refused(cases.refund, { as: operator.as, params, body: { feeMinor: 0 } })).code).toBe('state_forbids')
+    await app.call(orderCollection.recordPayment, { as: merchant.as, body: { hash } })
     await app.call(cases.refund, { as: operator.as, params, body: { feeMinor: 0 } })
     await settle(app)
     expect((await app.call(cases.get, { as: merchant.as, params })).state).toBe('refunded')
