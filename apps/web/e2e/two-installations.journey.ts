@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../server/test/app.ts'
 import { freePort, startTestApp } from '../../server/test/app.ts'
-import { channelReadDue } from '../../server/src/domains/channel/events.ts'
+import { createJobCtx } from '../../server/test/payout-by-hand.ts'
+import { requestReads } from '../../server/src/domains/channel/request-reads.ts'
 import { makePaidOrder } from '../../server/test/make-orders.ts'
 import type { Made } from '../../server/test/make.ts'
 import { makeMerchant, makeOperator } from '../../server/test/make.ts'
@@ -70,7 +71,7 @@ afterAll(async () => {
 /** What the seller's installation does every ten minutes: reads approvals and orders. Webhooks, which go to https addresses alone, bring them at once. */
 async function readChannel(): Promise<void> {
   const channelId = new URL(sellerPage.url()).pathname.split('/').at(-1) ?? ''
-  await here.installation.jobs.enqueue(here.db, channelReadDue, { companyId: seller.companyId, channelId })
+  await createJobCtx(here).transact((ctx) => requestReads(ctx, [{ companyId: seller.companyId, channelId }]))
 }
 
 it('a seller connects a marketplace of another installation with an API key', async () => {

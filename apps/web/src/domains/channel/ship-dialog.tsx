@@ -24,7 +24,7 @@ export function ShipDialog({ order, onClose }: { order: ChannelOrder; onClose: (
   })
   const form = usePortalForm({
     initialValues: { carrier: order.carrier, trackingNumber: order.trackingNumber, trackingHref: order.trackingHref ?? '' },
-    schema: route.body,
+    schema: isShipped ? channelSales.updateTracking.body : channelSales.shipOrder.body,
     onSubmit: async (body): Promise<void> => {
       try {
         await ship.mutateAsync({ params: { id: order.id }, body })
