@@ -139,7 +139,7 @@ describe('What a browser has to fetch', () => {
     const { page: own, context } = await browser.person()
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@scale.example', companyName: 'Scale House' })
     await expectWithin(context, [
-      ['/shop/orders', 213],
+      ['/shop/orders', 214],
       ['/shop/products', 227],
       ['/account/marketplace', formLimit],
       ['/landing', 213],

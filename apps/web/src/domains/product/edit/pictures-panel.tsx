@@ -18,9 +18,9 @@ const CropDialog = openedLater(async () => (await import('../../../ui/crop-dialo
 const maxAtOnce = 10
 
 /** The pictures of a saved product. Each change is kept at once; descriptions when the field is left. */
-export function PicturesPanel({ product, onSaved }: { product: Product; onSaved: PicturesSaved }) {
+export function PicturesPanel({ product, ...saving }: { product: Product; onBegun: (work: Promise<unknown>) => void; onSaved: PicturesSaved }) {
   const { pictures } = product
-  const changes = usePictureChanges(product, onSaved)
+  const changes = usePictureChanges(product, saving)
   const picker = useRef<HTMLInputElement>(null)
   const [replaced, setReplaced] = useState<string>()
   const [cropping, setCropping] = useState<{ source: string; file: File }>()

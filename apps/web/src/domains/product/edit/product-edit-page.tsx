@@ -18,6 +18,7 @@ import { ProductUpdateForm, updateOf, valuesOf } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { ProductFields } from './product-form.tsx'
+import { useOwnVersions } from './use-own-versions.ts'
 
 /** A saved product as a form. What a shop keeps is read there; the rest is edited here and stays so through every sync. */
 export function ProductEditPage({ params: { id } }: ScreenProps<{ id: string }>) {
@@ -35,6 +36,7 @@ const formOf = (saved: Product) => valuesOf(saved, fallbackCurrency)
 
 function EditPage({ saved }: { saved: Product }) {
   const [values, setValues] = useState(() => formOf(saved))
+  const own = useOwnVersions()
   const save = useSend(productEdit.update, { refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories] })
   const { form, begun, follow } = useRecordForm({
     saved,
@@ -44,7 +46,10 @@ function EditPage({ saved }: { saved: Product }) {
     toSend: (typed, before) => ({ ...updateOf(typed, before), options: saved.isFromShop ? [] : typed.options }),
     onChange: setValues,
     // Checked against the contract's shape before it comes here, as every form is.
-    save: (typed, before) => save.mutateAsync({ body: ProductUpdate.parse(updateOf(typed, before)) }),
+    save: async (typed, before) => {
+      const version = await own.settle(before.version)
+      return save.mutateAsync({ body: ProductUpdate.parse(updateOf(typed, { ...before, version })) })
+    },
     savedText: t`Product saved`,
     route: product.get,
   })
@@ -65,7 +70,14 @@ function EditPage({ saved }: { saved: Product }) {
           <>
             {/* A change of pictures is saved at once and makes a version: the form is then about that one, unless somebody else saved in between. Its
                 fields stay changes of what it began with: stock may have been sold meanwhile. */}
-            <PicturesPanel product={saved} onSaved={({ version }, before) => before === begun.version && follow({ ...begun, version })} />
+            <PicturesPanel
+              product={saved}
+              onBegun={own.begin}
+              onSaved={({ version }, before) => {
+                own.record(before, version)
+                if (before === begun.version) follow({ ...begun, version })
+              }}
+            />
             <EditedNote field="images" saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
           </>
         }
