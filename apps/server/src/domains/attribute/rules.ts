@@ -55,7 +55,7 @@ export function renameValues(before: Values, changed: readonly ChangedValue[]): 
   })
 }
 
-/** Returns the allowed values that no value, label or synonym stands for any more. */
+/** Returns the allowed values that no value, label or synonym names afterwards. */
 export function removedValues(before: Values, after: Values): string[] {
   const words = wordsOf(after)
   return before.flatMap(({ value }) => (words.has(normalizeForComparison(value)) ? [] : [value]))

@@ -5,6 +5,7 @@ import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import { afterKey, literal, rowsOf } from '../../../kit/paging.ts'
+import { forwardingMinutes } from '../../connection/rules-forwarding.ts'
 
 /** A line of an order of a channel, with the references of the merchant's own product; null where it is not known here. */
 export type StoredLine = {
@@ -198,9 +199,6 @@ export async function listWaitingOrders(db: Db, companyId: string, after: string
     order by o.id limit ${literal(limit)}`.execute(db)
   return rows
 }
-
-/** Minutes after which an order may be sent by another process although the first did not end: longer than a shop takes to answer all tries. */
-const forwardingMinutes = 10
 
 /** Claims an order for one request to the merchant's shop; false where it is being sent, or is not new any more. */
 export async function claimChannelForward(db: Db, companyId: string, id: string): Promise<boolean> {

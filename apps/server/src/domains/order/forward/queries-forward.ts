@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
+import { forwardingMinutes } from '../../connection/rules-forwarding.ts'
 
 /** An order as far as reporting the merchant's shop goes, with the shop that is connected, secrets sealed. */
 export type OrderToForward = {
@@ -54,9 +55,6 @@ export async function findOrderToForward(db: Db, marketplaceId: string, orderId:
     where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
   return rows[0]
 }
-
-/** Minutes after which an order may be sent by another process although the first did not end: longer than a shop takes to answer all tries. */
-const forwardingMinutes = 10
 
 /** Claims an order for one request to the merchant's shop; false where it is being sent, is there already, or was cancelled. */
 export async function claimForward(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
