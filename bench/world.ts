@@ -104,8 +104,8 @@ export async function fillWorld(client: Client, world: World, count: number, { v
     [merchantId, images],
   )
   await client.query(
-    `insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
-     select $1, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name from product p where p.merchant_id = $2`,
+    `insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name, product_price_minor)
+     select $1, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name, p.price_minor from product p where p.merchant_id = $2`,
     [marketplaceId, merchantId],
   )
   await fillOrders(client, world, count, firstOrder)

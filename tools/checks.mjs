@@ -16,6 +16,7 @@ const checks = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['imports', ['tools/check-imports.ts']],
   ['messages', ['tools/check-messages.ts']],
+  ['descriptions', ['tools/descriptions.ts', '--check']],
   ['words', ['tools/check-words.ts']],
   ['styles', ['tools/check-styles.ts']],
 ]

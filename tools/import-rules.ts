@@ -31,7 +31,7 @@ type Area =
 /** A domain may import only those before it, in the server and in the web alike. */
 export const domains = (
   'company auth saved-view run connection payment marketplace ledger attribute product import collection publishing mapping shipping carrier ' +
-  'commission tax campaign order case conversation channel storefront payout performance invoice subscription notification dashboard webhook admin'
+  'commission tax campaign order case conversation channel storefront payout performance invoice subscription notification dashboard webhook privacy closing admin'
 ).split(' ')
 
 /** The folders beside the business, and the files of `kit` that import nothing but each other. Each may import only itself and those before it. */

@@ -7,6 +7,7 @@ const domainFolder = 'apps/server/src/domains/'
 /** Files of domains whose loops may run statements for each item, with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['channel/push/push-channel.ts', 'a request to the marketplace for each product, whose outcome is stored before the next'],
+  ['channel/order/report-parts.ts', 'a request to the marketplace for each of the few parts of an order, whose outcome is stored before the next'],
   ['channel/order/read-shop-shipments.ts', 'asks the shop about each order'],
   ['case/dispute/apply-disputes.ts', 'a dispute is rare, and each is of the few orders of one payment'],
   ['case/dispute/remind-disputes.ts', 'disputes of the clock are few, and each has a history of its own'],
@@ -35,6 +36,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['payout/resolve-stuck-payouts.ts', 'asks the provider about each payout'],
   ['product/picture/fetch-pictures.ts', 'each picture is fetched from the shop'],
   ['product/picture/store-uploads.ts', 'at most 20 pictures, each read and resized'],
+  ['privacy/shopper/erase-shoppers.ts', 'a transaction for each purchase: its files are deleted before its rows'],
   ['publishing/category-rule/place-by-category.ts', 'a merchant sells on a few marketplaces'],
   ['publishing/review-changed.ts', 'a merchant sells on a few marketplaces, each with rules of approval of its own'],
   ['publishing/push/push-batch.ts', 'a batch of 500 products for each of the few marketplaces of a merchant'],

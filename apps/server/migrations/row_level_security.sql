@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
+drop view if exists merchant_offering, searchable_product, searchable_variant, searchable_value, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -68,7 +68,9 @@ select stoa_allow_read('company', 'marketplace', $$id = (select stoa_company()) 
 select stoa_allow_write('company', role, 'id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 select stoa_allow_read('marketplace', role, 'true') from unnest(array['merchant', 'marketplace', 'public']) role;
 select stoa_allow_write('marketplace', 'marketplace', 'id = (select stoa_company())');
-select stoa_allow('"user"', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = "user".id offset 0)$$)
+select stoa_allow_write('"user"', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = "user".id offset 0)$$),
+  -- Of one who deleted their account nothing is left but that they did.
+  stoa_allow_read('"user"', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = "user".id offset 0) or erased_at is not null$$)
 from unnest(array['merchant', 'marketplace', 'admin']) role;
 select stoa_allow('mail_token', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = mail_token.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace', 'admin']) role;
@@ -102,7 +104,7 @@ from unnest(array['case_event', 'case_file', 'case_line', 'order_case', 'convers
 select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
-select stoa_allow('shopper_mail', 'marketplace', 'marketplace_id = (select stoa_company())');
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['merchant_invitation', 'shopper_mail']::regclass[]) t;
 select stoa_allow('order_note', role, 'company_id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
@@ -228,6 +230,16 @@ create view searchable_product as
   where p.merchant_id = (select stoa_company()) or (select stoa_sees_all())
     or p.merchant_id in (select pa.merchant_id from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.status = 'APPROVED');
 
+create view searchable_variant as
+  select v.merchant_id, v.product_id, v.sku, v.gtin, searchable(v.sku || ' ' || v.gtin) as codes from variant v
+  where v.removed_at is null and (v.merchant_id = (select stoa_company()) or (select stoa_sees_all())
+    or v.merchant_id in (select pa.merchant_id from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.status = 'APPROVED'));
+
+-- What products of a marketplace have for its attributes.
+create view searchable_value as
+  select v.marketplace_id, v.merchant_id, v.product_id, v.definition_id, v.value, attribute_parts(v.definition_id, v.value) as parts from product_value v
+  where v.state = 'mapped' and v.marketplace_id = (select stoa_company());
+
 create view searchable_customer as
   select g.marketplace_id, g.id, g.customer_search from order_group g
   where g.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
@@ -247,7 +259,7 @@ create view searchable_message as
 
 -- Whether a shop is connected is known to partners; how, only to its company.
 create view connected_shop as
-  select c.company_id, c.id, c.portal_fields from connection c
+  select c.company_id, c.id, c.portal_fields, c.takes_orders from connection c
   where c.kind = 'shop' and c.ended_at is null and (c.company_id = (select stoa_company()) or (select stoa_sees_all())
     or exists (select from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.merchant_id = c.company_id));
 
@@ -264,7 +276,7 @@ create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
-grant select on searchable_product, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, merchant_offering, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+grant select on searchable_product, searchable_variant, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, merchant_offering, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
 
 -- Who sells on a marketplace, and what: what anybody may read of it. The details of a verified merchant are those that were approved last. The views run as their owner, so that visitors see these columns of these rows alone.
 create view public_seller as
@@ -330,7 +342,8 @@ create view catalogue_product as
 -- The same in the order of the whole marketplace, and of one collection: PostgreSQL walks the order by its index and looks each product up until a page is
 -- full. The outer join keeps it so: it expects few rows of an inner one, and would read and sort all.
 create view catalogue_in_order as
-  select s.marketplace_id as key_marketplace_id, s.merchant_id as key_merchant_id, s.product_name as key_name, s.catalogue_updated_at as key_updated_at, s.product_id as key_id, o.*
+  select s.marketplace_id as key_marketplace_id, s.merchant_id as key_merchant_id, s.product_name as key_name, s.catalogue_updated_at as key_updated_at, s.product_price_minor as key_price,
+    s.product_id as key_id, o.*
   from push s left join lateral (
     select true as is_found, p.* from catalogue_product p
     where p.marketplace_id = s.marketplace_id and p.merchant_id = s.merchant_id and p.id = s.product_id offset 0) o on true
@@ -345,4 +358,4 @@ create view catalogue_in_collection as
     and coalesce(o.is_found, false);
 
 grant select on public_seller, public_product to stoa_public, stoa_merchant, stoa_marketplace, stoa_admin;
-grant select on catalogue_product, catalogue_in_order, catalogue_in_collection to stoa_marketplace;
+grant select on catalogue_product, catalogue_in_order, catalogue_in_collection, searchable_value to stoa_marketplace;

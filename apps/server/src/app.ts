@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
@@ -147,12 +148,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksCache: options.checksCache === true,
   }
   const raw = routes.filter((route) => route.definition.raw)
-  const others = routes.filter((route) => !route.definition.raw)
+  const isCompared = ({ definition }: (typeof routes)[number]) => definition.isConditional === true && definition.answers === undefined
+  const compared = routes.filter(isCompared)
+  const others = routes.filter((route) => !route.definition.raw && !isCompared(route))
   mountRoutes(
     server,
     others.filter((route) => !route.definition.files),
     frame,
   )
+  // Each answer is hashed as it is before it is compressed: only where programs request the same again and again.
+  await server.register(async (scope) => {
+    await scope.register(etag, { weak: true })
+    mountRoutes(scope, compared, frame)
+  })
   mountRefusals(server, routes)
   // The reader of forms adds work to each request: only where files are accepted.
   await server.register(async (scope) => {
@@ -171,9 +179,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Both are made with the first request for them: the start does not wait for them.
   let document: ReturnType<typeof openApiDocument> | undefined
+  let documentText: string | undefined
   let reference: string | undefined
   const openApi = () => (document ??= openApiDocument(contract, { version, publicUrl: options.publicUrl }))
-  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(openApi()))
+  server.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .type('application/json; charset=utf-8')
+      .send((documentText ??= JSON.stringify(openApi()))),
+  )
   server.get('/api/docs', (_request, reply) => sendPage(reply, (reference ??= referencePage(openApi()))))
   mountHealth(server, options.readiness)
   mountMetrics(server, options.metrics.collect, options.metrics)

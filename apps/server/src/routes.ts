@@ -5,6 +5,7 @@ import { campaignRoutes } from './domains/campaign/routes.ts'
 import { carrierRoutes } from './domains/carrier/routes.ts'
 import { caseRoutes } from './domains/case/routes.ts'
 import { channelRoutes } from './domains/channel/routes.ts'
+import { closingRoutes } from './domains/closing/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { conversationRoutes } from './domains/conversation/routes.ts'
@@ -22,6 +23,7 @@ import { paymentRoutes } from './domains/payment/routes.ts'
 import { reconciliationRoutes } from './domains/payout/reconciliation/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { performanceRoutes } from './domains/performance/routes.ts'
+import { privacyRoutes } from './domains/privacy/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
 import { publishingRoutes } from './domains/publishing/routes.ts'
@@ -67,5 +69,7 @@ export const routes: readonly BoundRoute[] = [
   notificationRoutes,
   dashboardRoutes,
   webhookRoutes,
+  privacyRoutes,
+  closingRoutes,
   adminRoutes,
 ].flat()

@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<string, string | Date, string | Date>
 
 export interface Adjustment {
   amount_minor: Int8
+  corrects_id: string | null
   created_at: Generated<Timestamp>
   created_by: string
   currency: string
@@ -30,6 +31,8 @@ export interface Adjustment {
   merchant_id: string
   note: Generated<string>
   reason: string
+  tax_basis_points: number | null
+  tax_treatment: string | null
 }
 
 export interface Agency {
@@ -304,6 +307,7 @@ export interface CatalogueInOrder {
   key_marketplace_id: string | null
   key_merchant_id: string | null
   key_name: string | null
+  key_price: Int8 | null
   key_updated_at: Timestamp | null
   marketplace_id: string | null
   merchant_id: string | null
@@ -369,6 +373,8 @@ export interface ChannelOrder {
   is_paid: Generated<boolean>
   lines: Json
   number: string
+  part_waiting_since: Timestamp | null
+  parts: Generated<Json>
   placed_at: Timestamp
   problem: Json | null
   provider: string | null
@@ -396,12 +402,15 @@ export interface ChannelProduct {
   channel_id: string
   company_id: string
   content_hash: Buffer | null
+  is_review_due: Generated<boolean>
   pictures: Generated<Json>
   problem: Json | null
   product_id: string
   reference: string | null
+  review_hash: Buffer | null
   sent_at: Timestamp | null
   state: string
+  stocks: Generated<Json>
   updated_at: Generated<Timestamp>
   variants: Generated<Json>
 }
@@ -480,6 +489,7 @@ export interface Company {
   agency_id: string | null
   bank_account: Generated<string>
   city: Generated<string>
+  closed_at: Timestamp | null
   company_type: string
   country_code: Generated<string>
   created_at: Generated<Timestamp>
@@ -532,6 +542,7 @@ export interface ConnectedShop {
   company_id: string | null
   id: string | null
   portal_fields: string[] | null
+  takes_orders: boolean | null
 }
 
 export interface Connection {
@@ -561,6 +572,7 @@ export interface Connection {
   settings: Generated<Json>
   sync_cursor: Json | null
   sync_failures: Generated<number>
+  takes_orders: Generated<boolean>
   updated_at: Generated<Timestamp>
   version: Generated<number>
   webhook_key: Buffer | null
@@ -678,6 +690,7 @@ export interface Fulfilment {
   created_at: Generated<Timestamp>
   external_id: string | null
   id: Generated<string>
+  mailed_tracking: string | null
   marketplace_id: string
   order_id: string
   shop_tracking: Json | null
@@ -752,6 +765,7 @@ export interface Invoice {
   ref: string
   refunds_minor: Generated<Int8>
   sales_minor: Generated<Int8>
+  services_minor: Generated<Int8>
   tax_basis_points: Generated<number>
   tax_minor: Generated<Int8>
   tax_treatment: Generated<string>
@@ -759,12 +773,13 @@ export interface Invoice {
 }
 
 export interface InvoiceLine {
+  adjustment_id: string | null
   amount_minor: Int8
   description: string
   invoice_id: string
   issuer_id: string
   on: string
-  order_id: string
+  order_id: string | null
   order_total_minor: Int8
   position: number
   transfer_id: string
@@ -865,6 +880,7 @@ export interface Listing {
   product_id: string
   proposed_at: Generated<Timestamp>
   reason: string | null
+  reason_code: string | null
   review_requested_at: Timestamp | null
   updated_at: Generated<Timestamp>
   version: Generated<number>
@@ -961,6 +977,7 @@ export interface Marketplace {
   b2c_base_uri: string | null
   cancel_unpaid_after_hours: Generated<number | null>
   commission_tax_basis_points: number | null
+  erase_shoppers_after_months: number | null
   favicon_file: string | null
   global_highlight: Json | null
   host: string | null
@@ -974,6 +991,7 @@ export interface Marketplace {
   requires_verification: Generated<boolean>
   return_window_days: Generated<number>
   ship_within_hours: number | null
+  shopper_retention_days: Generated<number>
   stock_buffer: Generated<number>
   styling: Generated<Json>
   terms_href: string | null
@@ -1003,6 +1021,22 @@ export interface Membership {
   last_sign_in_at: Timestamp | null
   role: string
   user_id: string
+}
+
+export interface MerchantInvitation {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  invited_by: string
+  joined_at: Timestamp | null
+  language: string
+  marketplace_id: string
+  merchant_id: string | null
+  message: Generated<string>
+  refused_at: Timestamp | null
+  revoked_at: Timestamp | null
+  sent_at: Generated<Timestamp>
 }
 
 export interface MerchantOffering {
@@ -1068,6 +1102,7 @@ export interface Order {
   hash: string
   id: Generated<string>
   is_test: Generated<boolean>
+  is_without_shop: Generated<boolean>
   item_count: number
   marketplace_discount_credited_minor: Generated<Int8>
   marketplace_discount_minor: Generated<Int8>
@@ -1075,6 +1110,7 @@ export interface Order {
   marketplace_id: string
   marketplace_order_reference: string
   merchant_id: string
+  merchant_order_number: string | null
   merchant_order_reference: string | null
   number: Int8
   order_status: Generated<string>
@@ -1094,6 +1130,7 @@ export interface Order {
   return_fee_minor: Int8 | null
   return_shipping_payer: string | null
   ship_by: Timestamp | null
+  shipping_address: Json | null
   shipping_marked_by_merchant_minor: Generated<Int8>
   shipping_minor: Int8
   shipping_tax_returned_minor: Generated<Int8>
@@ -1102,6 +1139,7 @@ export interface Order {
   tax_returned_minor: Generated<Int8>
   tax_withheld_minor: Generated<Int8>
   total_minor: Int8
+  updated_at: Generated<Timestamp>
   version: Generated<number>
 }
 
@@ -1125,11 +1163,14 @@ export interface OrderCase {
   number: number
   opened_by: string
   order_id: string
+  overdue_for: Timestamp | null
   provider_reference: string | null
   provider_state: string | null
   reason: string
   refund_id: string | null
   refunded_minor: Int8 | null
+  reminded_for: Timestamp | null
+  return_address: Json | null
   share_reason: string | null
   shipping_payer: string | null
   state: string
@@ -1159,6 +1200,8 @@ export interface OrderGroup {
   currency: string
   customer: Json
   customer_search: Generated<string | null>
+  erased_at: Timestamp | null
+  erasure_requested_at: Timestamp | null
   id: Generated<string>
   marketplace_id: string
   marketplace_order_reference: string
@@ -1543,6 +1586,7 @@ export interface Push {
   offer_changed_at: Generated<Timestamp>
   product_id: string
   product_name: Generated<string>
+  product_price_minor: Generated<Int8>
   product_updated_at: Timestamp
   pushed_at: Timestamp
 }
@@ -1624,6 +1668,7 @@ export interface ReturnPolicy {
   id: Generated<string>
   marketplace_id: string
   merchant_id: string | null
+  return_address: Json | null
   shipping_payer: string
   updated_at: Generated<Timestamp>
   version: Generated<number>
@@ -1688,6 +1733,7 @@ export interface RunSeen {
 }
 
 export interface SalesChannel {
+  account: string | null
   categories: Generated<string[]>
   changes_read_at: Timestamp | null
   company_id: string
@@ -1708,6 +1754,7 @@ export interface SalesChannel {
   pushed_version: string | null
   pushing_until: Timestamp | null
   reading_until: Timestamp | null
+  unreported_rejections: Generated<number>
 }
 
 export interface SalesDay {
@@ -1944,6 +1991,23 @@ export interface SearchableProduct {
   id: string | null
   merchant_id: string | null
   search_text: string | null
+}
+
+export interface SearchableValue {
+  definition_id: string | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  parts: string[] | null
+  product_id: string | null
+  value: string | null
+}
+
+export interface SearchableVariant {
+  codes: string | null
+  gtin: string | null
+  merchant_id: string | null
+  product_id: string | null
+  sku: string | null
 }
 
 export interface SelfBillingAgreement {
@@ -2325,6 +2389,9 @@ export interface User {
   created_at: Generated<Timestamp>
   email: string
   email_confirmed_at: Timestamp | null
+  erased_at: Timestamp | null
+  former_company_ids: Generated<string[]>
+  former_names: Generated<string[]>
   has_keyboard_shortcuts: Generated<boolean>
   id: Generated<string>
   language: string | null
@@ -2485,6 +2552,7 @@ export interface DB {
   marketplace: Marketplace
   marketplace_domain: MarketplaceDomain
   membership: Membership
+  merchant_invitation: MerchantInvitation
   merchant_offering: MerchantOffering
   merchant_verification: MerchantVerification
   notification: Notification
@@ -2551,6 +2619,8 @@ export interface DB {
   searchable_merchant: SearchableMerchant
   searchable_message: SearchableMessage
   searchable_product: SearchableProduct
+  searchable_value: SearchableValue
+  searchable_variant: SearchableVariant
   self_billing_agreement: SelfBillingAgreement
   self_billing_series: SelfBillingSeries
   session: Session

@@ -8,7 +8,7 @@ import type { ChildMessage, ParentMessage } from './process/supervised-process.t
 import { runWorker } from './run-worker.ts'
 import { partsOptions } from './parts-options.ts'
 
-/** The child process that `main.ts` starts for the jobs. Its environment is complete: the parent has migrated the database and made the secret. */
+/** The child process that `serve.ts` starts for the jobs. Its environment is complete: the parent has migrated the database and made the secret. */
 // Where processors are short, requests go first: they are waited for.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 

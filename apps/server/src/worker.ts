@@ -15,6 +15,7 @@ import { orderJobs } from './domains/order/jobs.ts'
 import { paymentJobs } from './domains/payment/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
 import { performanceJobs } from './domains/performance/jobs.ts'
+import { privacyJobs } from './domains/privacy/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
@@ -49,5 +50,6 @@ export const jobs: readonly Job[] = [
   subscriptionJobs,
   notificationJobs,
   webhookJobs,
+  privacyJobs,
   adminJobs,
 ].flat()

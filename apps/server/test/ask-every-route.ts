@@ -58,6 +58,7 @@ export function mayCall(principal: Principal, route: RouteDefinition): boolean {
   const type = principal.startsWith('M') ? 'MERCHANT' : principal.startsWith('O') ? 'MARKETPLACE' : 'ADMIN'
   if (principal.endsWith(' key') && route.anyKey) return true
   if (principal === 'nobody' || principal === 'M1 key') return false
+  if (principal === 'O1 key' && route.keyNeeds) return route.keyNeeds.some((one) => mayDo(type, 'owner', one))
   if (principal === 'O1 key') return (keyPermissions as readonly string[]).includes(permission) && mayDo(type, 'owner', permission)
   const role = principal.endsWith('viewer') ? 'viewer' : principal.endsWith('manager') ? 'manager' : 'owner'
   return mayDo(type, role, permission) || readsAnyCompany(type, permission)

@@ -22,6 +22,12 @@ export type MarketRows = {
   sentPayout: string
   invoice: string
   lastInvoice: string
+  /** Adjustments for services on the invoice: a charge, and a credit of it. */
+  charge: string
+  credit: string
+  /** Another credit of the charge after it was invoiced, and the credit note that has it. */
+  lateCredit: string
+  creditNote: string
   /** A self-billed invoice of two sales, one of them refunded in part. */
   selfBilled: string
 }

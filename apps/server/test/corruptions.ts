@@ -5,6 +5,7 @@ import { discountCorruptions } from './corruptions-discounts.ts'
 import { documentCorruptions } from './corruptions-documents.ts'
 import { orderCorruptions } from './corruptions-orders.ts'
 import { selfBillingCorruptions } from './corruptions-self-billing.ts'
+import { serviceCorruptions } from './corruptions-services.ts'
 import { taxCorruptions } from './corruptions-tax.ts'
 
 /** Every corruption the invariant check must name. */
@@ -12,6 +13,7 @@ export const corruptions = [
   ...orderCorruptions,
   ...documentCorruptions,
   ...selfBillingCorruptions,
+  ...serviceCorruptions,
   ...caseCorruptions,
   ...taxCorruptions,
   ...collectedCorruptions,

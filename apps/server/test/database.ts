@@ -41,6 +41,11 @@ export async function setup(project: TestProject) {
     if (folder) await rm(folder, { recursive: true, force: true })
   }
   try {
+    // A statement is planned once on each connection: tests have too few rows for another plan to be faster, and planning took a fifth of their time.
+    if (postgres) {
+      await runOn(adminUrl, `alter system set plan_cache_mode = force_generic_plan`)
+      await runOn(adminUrl, `select pg_reload_conf()`)
+    }
     await runOn(adminUrl, `create database ${templateName}`)
     await migrate(addressOf(adminUrl, templateName))
   } catch (error) {

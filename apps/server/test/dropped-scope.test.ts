@@ -151,6 +151,7 @@ const notReached: Readonly<Record<string, string>> = {
   'marketplace/verification/queries.ts: reopenForRequest': 'verification.test.ts: the same',
   'marketplace/verification/queries.ts: updateVerification': 'verification.test.ts: only a decision on what was checked',
   'marketplace/verification/queries.ts: upsertSubmission': 'verification.test.ts: only a complete file is submitted',
+  'order/export/queries-export-items.ts: listExportItems': 'export-items.test.ts: the world asks for a row per order',
   'product/browse/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
   'product/browse/queries-browse.ts: listMatching': 'browsing.test.ts: only a search asks',
   'saved-view/queries.ts: insertSavedView': 'saved-view.test.ts: the world changes a view it has',

@@ -97,11 +97,11 @@ describe('A path', () => {
 })
 
 describe('A body', () => {
-  it.each(['gzip', 'deflate', 'br', 'nonsense'])('in content encoding %s is refused with 415', async (encoding) => {
-    expect(await problemOf(login, jsonPost('{}', undefined, { 'content-encoding': encoding }))).toMatchObject({
-      status: 415,
-      code: 'unsupported_media',
-    })
+  const encodings = ['gzip', 'deflate', 'br', 'nonsense'].map((encoding) => ['content-encoding', encoding] as const)
+  const types = ['text/plain', 'application/x-www-form-urlencoded'].map((type) => ['content-type', type] as const)
+  it.each([...encodings, ...types])('with %s %s is refused with 415', async (name, value) => {
+    const problem = await problemOf(login, jsonPost('{}', undefined, { [name]: value }))
+    expect(problem).toMatchObject({ status: 415, code: 'unsupported_media' })
   })
 
   it('with a key twice is refused, also where one of the two is written as an escape', async () => {

@@ -7,6 +7,7 @@ import { catalogue } from '@stoa/contract/catalogue.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
+import { shopperData } from '@stoa/contract/shopper-data.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { testVault } from './make.ts'
@@ -41,6 +42,8 @@ export function sayCases(on: (route: RouteDefinition, build: (ids: Ids) => Wire)
   on(cases.submitEvidence, (ids) => ({ params: { id: ids.disputeId }, body: { text: 'Delivered' } }))
   on(cases.policy, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
   on(cases.updatePolicy, (ids) => ({ body: { marketplaceId: ids.marketplaceId, days: 60, shippingPayer: 'merchant', feeMinor: 0, version: 0 } }))
+  on(cases.pagedPolicies, () => ({}))
+  on(cases.deletePolicy, (ids) => ({ body: { marketplaceId: ids.marketplaceId, merchantId: ids.companyId, version: 1 } }))
   on(shopper.link, (ids) => ({ params: { hash: ids.returnableHash } }))
   on(orderProgress.addNote, (ids) => ({ body: { hash: ids.returnableHash, text: 'Call first' } }))
   on(orderProgress.deleteNote, (ids) => ({ body: { hash: ids.returnableHash, noteId: ids.orderNoteId } }))
@@ -103,4 +106,7 @@ export const testedElsewhere: readonly (readonly [RouteDefinition, string])[] = 
   [verification.addDocument, 'verification.test.ts'],
   [verification.submit, 'verification.test.ts'],
   [verification.decide, 'verification.test.ts'],
+  // No merchant of the world has a policy of its own, and no shopper that address.
+  [cases.deletePolicy, 'policy/delete-policy.test.ts'],
+  [shopperData.export, 'privacy/shopper/erase-shopper.test.ts'],
 ]

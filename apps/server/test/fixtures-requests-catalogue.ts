@@ -9,6 +9,7 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import { product } from '@stoa/contract/product.ts'
 import { shopPush } from '@stoa/contract/shop-push.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
+import { variantEdit } from '@stoa/contract/variant-edit.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { sayCases } from './fixtures-requests-case.ts'
@@ -136,6 +137,7 @@ export function sayCatalogue({ plain, on }: Say): void {
     body: multipart({ field: 'image', name: 'grey.gif', type: 'image/gif', text: gif }, { id: ids.productId, version: '1' }),
   }))
   on(productEdit.bulkUpdate, (ids) => ({ body: { products: [{ id: ids.productId }], change: { highlight } } }))
+  on(variantEdit.bulkUpdate, (ids) => ({ body: { variants: [{ sku: ids.sku, stock: 3 }] } }))
   plain(productEdit.updateAll, { body: { filters: {}, change: { highlight } } })
   on(productEdit.updateCategories, (ids) => ({ body: { products: [{ id: ids.productId }], externalCategory: 'Lamps' } }))
   on(productEdit.neighbours, (ids) => ({ params: { id: ids.productId, merchantId: ids.companyId } }))
@@ -144,6 +146,7 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(productEdit.highlights, (ids) => ({ params: { id: ids.companyId } }))
 
   plain(productImport.file, { headers: form, body: csvUpload })
+  plain(orderTrackingFile.exportTemplate)
   plain(orderTrackingFile.read, { headers: form, body: trackingUpload })
   on(productImport.get, (ids) => ({ params: { id: ids.importId } }))
   plain(productImport.paged)

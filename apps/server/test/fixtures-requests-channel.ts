@@ -23,6 +23,7 @@ export function sayChannels({
 }): void {
   plain(channel.providers)
   plain(channel.list)
+  plain(channel.disconnected)
   on(channel.get, of)
   plain(channel.connect, { body: { provider: 'google', settings } })
   on(channel.update, (ids) => ({ ...of(ids), body: { name: 'Feed', settings, isInStockOnly: true, isPaused: false, version: 1 } }))
@@ -41,6 +42,9 @@ export function sayChannels({
   on(channelSales.push, market)
   on(channelSales.products, market)
   on(channelSales.orders, market)
+  plain(channelSales.allOrders)
+  plain(channelSales.rejected)
+  on(channelSales.packingSlip, (ids) => ({ params: { id: ids.channelOrderId } }))
   on(channelSales.settleShopRefund, (ids) => ({ params: { id: ids.channelOrderId }, body: {} }))
   on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
   on(channelSales.updateTracking, (ids) => ({ params: { id: ids.channelShipmentId }, body: { carrier: 'PostNL' } }))

@@ -21,6 +21,7 @@ export function sayMoney({ plain, on }: Say): void {
   on(payoutRule.forecast, (ids) => ({ query: { merchantId: ids.companyId } }))
   on(payoutRule.orderForecast, (ids) => ({ params: { hash: ids.hash } }))
   on(payoutRule.createAdjustment, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 500, reason: 'goodwill' } }))
+  on(payoutRule.serviceTax, (ids) => ({ params: { merchantId: ids.companyId } }))
   on(payoutRule.pagedAdjustments, (ids) => ({ query: { merchantId: ids.companyId } }))
   on(performance.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
   plain(performance.targets)

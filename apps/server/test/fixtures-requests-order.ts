@@ -1,8 +1,11 @@
+import { orderAddress } from '@stoa/contract/order-address.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
+import { orderForward } from '@stoa/contract/order-forward.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
+import { shopperData } from '@stoa/contract/shopper-data.ts'
 import type { Say } from './fixtures-requests-catalogue.ts'
 
 const shopper = { name: 'A. Shopper', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
@@ -29,6 +32,7 @@ export function sayOrders({ plain, on }: Say): void {
   on(order.fulfil, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
   on(order.refund, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
   on(order.cancel, (ids) => ({ body: { hash: ids.hash } }))
+  on(orderAddress.update, (ids) => ({ body: { hash: ids.hash, shippingAddress: shopper } }))
   on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
   on(orderOutside.fetchMarketplaceOrder, (ids) => ({ params: { externalref: ids.purchaseReference, id: ids.marketplaceId } }))
   on(orderOutside.updateStatusRefunded, (ids) => ({ params: { id: ids.hash }, body: {} }))
@@ -40,6 +44,10 @@ export function sayOrders({ plain, on }: Say): void {
   }))
   on(orderChart.partner, (ids) => ({ params: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
   on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
+  on(orderForward.handleWithoutShop, (ids) => ({ body: { hash: ids.hash } }))
+  on(shopperData.get, (ids) => ({ params: { hash: ids.hash } }))
+  on(shopperData.erase, (ids) => ({ body: { hash: ids.hash, reason: 'By letter' } }))
+  plain(shopperData.export, { body: { email: 'nobody@example.com' } })
   on(orderCollection.recordPayment, (ids) => ({ body: { hash: ids.toCollectHash } }))
   on(orderCollection.recordNonPayment, (ids) => ({ body: { hash: ids.shippedToCollectHash } }))
 }

@@ -1,4 +1,6 @@
 import { auth } from '@stoa/contract/auth.ts'
+import { closing } from '@stoa/contract/closing.ts'
+import { privacy } from '@stoa/contract/privacy.ts'
 import { security } from '@stoa/contract/security.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { signIn } from '@stoa/contract/sign-in.ts'
@@ -14,7 +16,7 @@ const passkeys = 'auth/passkey/passkey.test.ts'
 const secondFactor = 'auth/second-factor/second-factor.test.ts'
 const reset = 'auth/second-factor/reset.test.ts'
 
-/** Routes for who has a second factor, which nobody in the world has, with where they are tested. */
+/** Routes for who has a second factor, which nobody in the world has, and for owners who type the name of their company, with where they are tested. */
 export const securityElsewhere: readonly (readonly [RouteDefinition, string])[] = [
   [signIn.withPasskey, passkeys],
   [auth.reauthenticateWithPasskey, passkeys],
@@ -27,6 +29,8 @@ export const securityElsewhere: readonly (readonly [RouteDefinition, string])[] 
   [security.createRecoveryCodes, secondFactor],
   [security.resetMember, reset],
   [security.resetPerson, reset],
+  // No company of the world has that name.
+  [closing.close, 'closing/closing.test.ts'],
 ]
 
 /** Adds requests to the routes about the security of an account. */
@@ -51,5 +55,8 @@ export function saySecurity({ plain, on }: Say): void {
   on(security.resetMember, (ids) => ({ body: { userId: ids.memberId, reason: 'Lost the phone' } }))
   on(team.addOwner, (ids) => ({ body: { companyId: ids.companyId, email: 'nobody@example.com', reason: 'The owner left' } }))
   plain(security.resetPerson, { body: { email: 'nobody@example.com', reason: 'Lost the phone' } })
+  on(privacy.deleteAccount, (_, caller) => ({ body: { email: caller.email } }))
+  on(closing.checks, (ids) => ({ params: { id: ids.companyId } }))
+  on(closing.close, (ids) => ({ params: { id: ids.companyId }, body: { name: 'Its name' } }))
   plain(security.setRequired, { body: { isRequired: true } })
 }

@@ -21,6 +21,8 @@ export function sayWebhooks({ plain, on }: Say): void {
   on(webhookEndpoint.deliveries, (ids) => ({ params: { id: ids.endpointId } }))
   on(webhookEndpoint.delivery, (ids) => ({ params: { id: ids.deliveryId } }))
   plain(audit.paged)
+  plain(audit.actions)
+  plain(audit.export)
   plain(admin.queues)
   plain(admin.failedJobs)
   plain(admin.retryJobs, { body: { name: 'webhook.deliver' } })

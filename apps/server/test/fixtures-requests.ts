@@ -15,6 +15,7 @@ import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { merchantInvitation } from '@stoa/contract/merchant-invitation.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
@@ -152,6 +153,10 @@ plain(marketplace.updateMyMarketplace, { body: { version: 1, aboutInfo: 'About u
 plain(marketplace.getChannels)
 on(marketplace.requestJoin, (ids) => ({ params: { marketplaceId: ids.marketplaceId } }))
 plain(marketplace.joinRequests)
+plain(merchantInvitation.paged)
+plain(merchantInvitation.invite, { body: { emails: ['merchant@example.com'] } })
+on(merchantInvitation.resend, (ids) => ({ body: { id: ids.merchantInvitationId } }))
+on(merchantInvitation.revoke, (ids) => ({ body: { id: ids.merchantInvitationId } }))
 on(marketplace.addCompany, (ids) => ({ body: { companyId: ids.companyId } }))
 on(marketplace.endPartnership, (ids) => ({ body: { partnershipId: ids.partnershipId } }))
 on(marketplace.updateApprovalStatus, (ids) => ({ body: { partnershipId: ids.partnershipId, status: 'APPROVED' } }))
@@ -172,6 +177,7 @@ on(collection.remove, (ids) => ({ body: { id: ids.collectionId, moveListingsTo: 
 plain(catalogue.collections)
 plain(catalogue.products)
 on(catalogue.inCollection, (ids) => ({ params: { id: ids.collectionId } }))
+on(catalogue.facets, (ids) => ({ query: { collectionId: ids.collectionId } }))
 on(catalogue.product, (ids) => ({ params: { id: ids.productId } }))
 on(collection.get, (ids) => ({ params: { id: ids.collectionId } }))
 on(collection.paged, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
@@ -208,14 +214,18 @@ sayReconciliation({ plain, on })
 sayOrders({ plain, on })
 
 plain(payout.balances)
+plain(payout.unpayable, { query: { reason: 'account' } })
 on(payout.run, (ids) => ({ body: { merchantId: ids.companyId } }))
 on(payout.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
+on(payout.export, (ids) => ({ params: { id: ids.payoutId }, query: {} }))
 
 on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))
 on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
+on(invoice.lines, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
+on(invoice.exportLines, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportUbl, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01-31', merchantId: ids.companyId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))

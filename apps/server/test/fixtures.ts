@@ -11,6 +11,7 @@ import { makeCampaigns } from './fixtures-campaign.ts'
 import type { Belongings } from './fixtures-company.ts'
 import { fillCompany, fillMarketplace, makeBelongings, makeRoot } from './fixtures-company.ts'
 import { caseIds } from './fixtures-case.ts'
+import { makeMerchantInvitation } from './fixtures-invitation.ts'
 import type { Canary } from './fixtures-pair.ts'
 import type { Trade } from './fixtures-rows.ts'
 import { makeTrade } from './fixtures-rows.ts'
@@ -19,7 +20,9 @@ import type { WorldInstalls } from './fixtures-shopify.ts'
 import { makeInstalls } from './fixtures-shopify.ts'
 
 /** What a request may name of one company's: the ids and references a caller would put into a path, query or body. */
-export type Ids = Trade & Belongings & Campaigns & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
+export type Ids = Trade &
+  Belongings &
+  Campaigns & { companyId: string; marketplaceId: string; partnershipId: string; merchantInvitationId: string; rootId: string }
 
 /** Whose ids a request carries. M1 and M2 sell on the marketplace of O1, M3 on that of O2, and M4 on both: its ids are those of its trade with O2. */
 export const owners = ['M1', 'M2', 'O1', 'M3', 'M4', 'O2', 'absent'] as const
@@ -122,6 +125,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     companyId: made.companyId,
     marketplaceId,
     partnershipId,
+    merchantInvitationId: await makeMerchantInvitation(app, marketplaceId, made, canary),
     rootId: marketplaceId === O1.companyId ? roots.O1 : roots.O2,
     planId: '',
     subscriptionInvoiceId: '',
@@ -206,6 +210,7 @@ function absentIds(): Ids {
     'runId',
     'stoppedRunId',
     'partnershipId',
+    'merchantInvitationId',
     'ruleId',
     'reconciliationItemId',
     'bankStatementId',

@@ -43,9 +43,11 @@ export function magentoOrders(move: (sku: string, quantity: number) => boolean) 
       const { entity } = request.body as { entity: MagentoOrderRow }
       if (entity.items.some(({ sku }) => !move(sku, 0)))
         return reply.code(400).send({ message: 'The product %1 is not there', parameters: [entity.items[0]?.sku] })
+      const id = nextId()
       const order: MagentoOrderRow = {
         ...entity,
-        entity_id: nextId(),
+        entity_id: id,
+        increment_id: String(id).padStart(9, '0'),
         updated_at: now(),
         created_at: now(),
         items: entity.items.map((item) => ({ ...item, item_id: nextId(), qty_shipped: 0, qty_invoiced: 0, qty_refunded: 0, qty_canceled: 0 })),

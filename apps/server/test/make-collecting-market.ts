@@ -1,7 +1,7 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
+import type { OrderIntake } from '@stoa/contract/order-intake.ts'
 import { sql } from 'kysely'
 import type { As, TestApp } from './app.ts'
 import { makeMarket, makePaidOrder } from './make-orders.ts'

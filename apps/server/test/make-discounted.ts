@@ -1,6 +1,6 @@
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
+import type { OrderIntake } from '@stoa/contract/order-intake.ts'
 import { sql } from 'kysely'
 import type { As, TestApp } from './app.ts'
 import { makeMarket, makePaidOrder } from './make-orders.ts'

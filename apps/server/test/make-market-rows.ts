@@ -2,6 +2,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { order } from '@stoa/contract/order.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { company } from '@stoa/contract/company.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
@@ -52,7 +53,18 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   // What the marketplace withholds the tax of is not self-billed.
   await app.call(taxWithholding.updatePolicy, { as, body: { rules: [], version: 1 } })
   const selfBilled = await issueSelfBilled(app, as, seller, sellerOffer)
-  const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
+  const issue = async (body: { merchantId?: string } = {}) =>
+    (await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today, ...body } })).invoices[0]?.id ?? ''
+  const { companyId: merchantId } = merchant
+  const adjust = async (body: { amountMinor: number; reason: 'marketing' | 'service' | 'fine'; correctsId?: string }) =>
+    (await app.call(payoutRule.createAdjustment, { as, key: unique(), body: { merchantId, ...body } })).id
+  const charge = await adjust({ amountMinor: -1210, reason: 'marketing' })
+  const credit = await adjust({ amountMinor: 505, reason: 'service', correctsId: charge })
+  await adjust({ amountMinor: -300, reason: 'fine' })
+  const firstInvoice = await issue({ merchantId })
+  const lateCredit = await adjust({ amountMinor: 100, reason: 'marketing', correctsId: charge })
+  const creditNote = await issue({ merchantId })
+  const lastInvoice = await issue()
   await app.call(taxWithholding.updatePolicy, { as, body: { rules: [rule], version: 2 } })
   await remitTax(app, as, marketplaceId)
   const open = await makePaidOrder(app, as, offer, 2, more)
@@ -72,7 +84,6 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   const test = await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
   await setOthersActive(true)
   await settle(app)
-  const byRef = invoices.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))
   return {
     as,
     marketplaceId,
@@ -86,8 +97,12 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
     test: await idOf(test.orders[0]?.hash ?? ''),
     paidPayout: first.payouts[0]?.id ?? '',
     sentPayout: second.payouts[0]?.id ?? '',
-    invoice: byRef[0]?.id ?? '',
-    lastInvoice: byRef.at(-1)?.id ?? '',
+    invoice: firstInvoice,
+    lastInvoice,
+    charge,
+    credit,
+    lateCredit,
+    creditNote,
     selfBilled,
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderGroup } from '@stoa/contract/order-shapes.ts'
-import type { Order, OrderIntake } from '@stoa/contract/order.ts'
+import type { OrderIntake } from '@stoa/contract/order-intake.ts'
+import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

@@ -56,8 +56,8 @@ export async function makeProducts(
 /** Has products of a merchant, or all of them, pushed to the marketplaces of its partners as they are now; what is there already stays. */
 export async function makePushes(app: TestApp, merchant: { companyId: string }, productIds?: readonly string[]): Promise<void> {
   await sql`
-    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
-    select pa.marketplace_id, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name, product_price_minor)
+    select pa.marketplace_id, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name, coalesce(p.price_minor, 9007199254740991)
     from product p join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
     where p.merchant_id = ${merchant.companyId} and (cast(${productIds ?? null} as uuid[]) is null or p.id = any(${productIds ?? null}::uuid[]))
     on conflict do nothing`.execute(app.db)

@@ -15,6 +15,7 @@ import { listOverdrawn } from '../src/domains/payout/debt/queries-debt.ts'
 import { listDueReserves } from '../src/domains/payout/reserve/queries-reserve.ts'
 import { recordDebt } from '../src/domains/payout/debt/record-debt.ts'
 import { releaseReservesOf } from '../src/domains/payout/reserve/release-reserves-of.ts'
+import { adjust } from './adjust-in-history.ts'
 import type { As, TestApp } from './app.ts'
 import { askBank } from './ask-bank.ts'
 import { makeColleague, setVatNumber, unique } from './make.ts'
@@ -57,11 +58,6 @@ async function decideDispute({ app, operator, disputes }: History, pick: number,
   const dispute = disputes.splice(pick % Math.max(1, disputes.length), 1)[0]
   if (dispute === undefined) return 'no_dispute'
   return (await askBank(app, operator.marketplaceId, `disputes/${dispute}/outcome`, { outcome })) ? undefined : 'refused_by_bank'
-}
-
-async function adjust({ app, operator, merchant }: History, amountMinor: number): Promise<string | undefined> {
-  const body = { merchantId: merchant.companyId, amountMinor, reason: 'correction' as const, note: '' }
-  return codeOf(await app.raw(payoutRule.createAdjustment, { as: operator.as, key: unique(), body }))
 }
 
 /** Pays out, some of it refused by the provider. The forecasts of the merchant and of each order are what is paid; a run is silent where nothing is payable yet. */

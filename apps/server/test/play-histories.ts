@@ -55,10 +55,12 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T, index: numb
 /** Accounts that never fall below zero, seen as what is owed, reserved, kept, earned or spent on them. */
 async function expectNoneBelowZero(app: TestApp): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: number }>`
-    select a.marketplace_id, case a.kind when 'commission_vat' then 'commission_income' else a.kind end as kind, a.merchant_id,
+    select a.marketplace_id, case when a.kind in ('commission_vat', 'service_income') then 'commission_income' else a.kind end as kind, a.merchant_id,
       sum(case when a.kind in ('merchant_debt', 'dispute_hold', 'marketplace_discounts') then e.amount_minor else -e.amount_minor end)::int8 as sum
     from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
-    where a.kind in ('merchant_reserved', 'merchant_risk_reserve', 'merchant_debt', 'dispute_hold', 'commission_income', 'commission_vat', 'marketplace_discounts')
+    join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
+    where a.kind in ('merchant_reserved', 'merchant_risk_reserve', 'merchant_debt', 'dispute_hold', 'commission_income', 'commission_vat', 'service_income', 'marketplace_discounts')
+      and t.kind <> 'adjustment'
     group by 1, 2, 3 having sum(case when a.kind in ('merchant_debt', 'dispute_hold', 'marketplace_discounts') then e.amount_minor else -e.amount_minor end) < 0`.execute(
     app.db,
   )

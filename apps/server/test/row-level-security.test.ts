@@ -21,6 +21,8 @@ let database: Database
 beforeAll(async () => {
   app = await startTestApp({ poolSize: 5 })
   world = await makeWorld(app)
+  // As a server has it: what a statement sets for itself is seen to end with it.
+  await app.pool.query(`do $$ begin execute format('alter database %I set plan_cache_mode = auto', current_database()); end $$`)
   database = openDatabase(app.pool.options.connectionString ?? '', { max: 5, onError: () => undefined })
 })
 afterAll(async () => {

@@ -1,5 +1,18 @@
 import type { ShopOrder } from '../src/domains/connection/ports-order.ts'
 
+/** Another address than the one of the delivery, and a service that the shopper chose. */
+export const billedElsewhere = {
+  billingAddress: {
+    name: 'Anna Bakker',
+    company: 'Bakker Holding BV',
+    street: 'Coolsingel 40',
+    postalCode: '3011 AD',
+    city: 'Rotterdam',
+    countryCode: 'NL',
+  },
+  shippingService: 'Express',
+} satisfies Partial<ShopOrder>
+
 /** Returns an order of two of a variant for 12.10 each, and 4.95 of shipping. */
 export function sampleShopOrder(
   sold: Pick<ShopOrder['lines'][number], 'productReference' | 'variantReference' | 'sku' | 'name'>,

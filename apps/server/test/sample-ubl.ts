@@ -1,10 +1,10 @@
-import type { UblDocument } from '../src/domains/invoice/rules-ubl.ts'
+import type { WholeUblDocument } from '../src/domains/invoice/rules-ubl.ts'
 
 const order = { id: '1001', reference: 'WEB-1' }
 const address = { street: 'Ufer 2', postalCode: '50667', city: 'Köln' }
 
 /** An electronic invoice with characters that XML escapes, a line that gives commission back, and VAT at 21 %. */
-export const sampleUbl: UblDocument = {
+export const sampleUbl: WholeUblDocument = {
   kind: 'invoice',
   ref: '2026-000001',
   issuedOn: '2026-11-22',

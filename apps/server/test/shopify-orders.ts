@@ -54,6 +54,7 @@ export function orderOperations(
       const made: Row = {
         ...rest,
         legacyResourceId: nextId(),
+        name: `#${1001 + shop.orders.length}`,
         lineItems: lineItems.map(({ quantity, variantId }) => ({
           id: `gid://shopify/LineItem/${nextId()}`,
           quantity,
@@ -64,7 +65,7 @@ export function orderOperations(
       }
       shop.orders.push(made)
       for (const line of linesOf(made)) move(line, -line.quantity)
-      return { orderCreate: { order: { legacyResourceId: made.legacyResourceId }, userErrors: [] } }
+      return { orderCreate: { order: { legacyResourceId: made.legacyResourceId, name: made.name }, userErrors: [] } }
     },
     Fulfilments: ({ id }) => ({ order: { fulfillments: shop.fulfilments.get(idOf(id)) ?? [] } }),
     FulfilmentOrders: ({ id }) => {

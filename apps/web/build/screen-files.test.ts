@@ -23,7 +23,7 @@ export const screens = [
 ]`
   expect(readScreens(text)).toEqual([
     { path: '/signin/$platform', isPublic: true, heading: 'Sign in', source: 'domains/auth/sign-in-page.tsx', firstCalls: [] },
-    { path: '/about', isPublic: true, heading: 'About', source: 'shell/about-page.tsx', firstCalls: [] },
+    { path: '/about', isPublic: true, heading: 'About', source: 'routes/shell/about-page.tsx', firstCalls: [] },
     {
       path: '/shop/orders',
       isPublic: false,

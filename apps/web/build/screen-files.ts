@@ -29,7 +29,14 @@ export function readScreens(text: string): Registered[] {
     const firstCalls = [...(/firstCalls: \[([^\]]+)\]/.exec(whole)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map(([, call = '']) => call)
     const merchantSource = /merchantFile: '([^']+)'/.exec(whole)?.[1]
     const isPublic = whole.includes("access: 'public'")
-    return { path, isPublic, heading, source: source.replace(/^[./]+/, ''), ...(merchantSource === undefined ? {} : { merchantSource }), firstCalls }
+    return {
+      path,
+      isPublic,
+      heading,
+      source: source.replace(/^\.\//, 'routes/').replace(/^\.\.\//, ''),
+      ...(merchantSource === undefined ? {} : { merchantSource }),
+      firstCalls,
+    }
   })
 }
 

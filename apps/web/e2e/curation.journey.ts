@@ -60,7 +60,9 @@ describe('An operator curates what merchants propose', () => {
     await toast(`${first} approved`)
     await operator.getByRole('heading', { name: second, level: 1 }).waitFor()
     await operator.keyboard.press('r')
-    await operator.getByRole('dialog').getByLabel('Reason').fill('The pictures show another product')
+    await operator.getByRole('dialog').getByRole('combobox', { name: 'Reason' }).click()
+    await operator.getByRole('option', { name: 'Details are wrong' }).click()
+    await operator.getByRole('dialog').getByRole('textbox', { name: 'Message to the merchant' }).fill('The pictures show another product')
     await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await toast(`${second} rejected`)
     const rejected = await listings('approvalStatus=Rejected')
@@ -171,7 +173,7 @@ describe('An operator curates what merchants propose', () => {
 
     await addProducts(portal.databaseUrl, companyId, 5, 'Terracotta pots')
     await merchant.goto(`${portal.url}/shop/categories?q=Terracotta`)
-    await merchant.getByRole('button', { name: 'Choose a collection for Terracotta pots' }).click()
+    await merchant.getByRole('button', { name: 'Choose a collection: Terracotta pots' }).click()
     await dialog.getByRole('searchbox').fill('Garden pots')
     await dialog.getByRole('radio', { name: /Garden pots/ }).check()
     await dialog.getByText('5 products are added now. New products follow automatically.').waitFor()
@@ -196,7 +198,7 @@ describe('An operator curates what merchants propose', () => {
     const missing = operator.getByRole('row', { name: /Required.*(Missing|Invalid)/ })
     await missing
       .first()
-      .getByRole('button', { name: /^Enter value of / })
+      .getByRole('button', { name: /^Enter value: / })
       .click()
     await operator.getByRole('combobox', { name: /^Value of .* for this product$/ }).click()
     await operator.getByRole('option').first().click()

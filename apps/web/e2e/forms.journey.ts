@@ -28,12 +28,13 @@ const companyFields: Entries = {
   phone: '+32 9 123 45 67',
   companyWhatsapp: '+32 470 12 34 56',
   currency: { pick: 'EUR – Euro' },
-  languages: ['Dutch', 'French'],
+  textLanguage: { pick: 'Dutch' },
+  otherLanguages: ['French'],
   influencerShopHandle: 'lamp-lovers',
   hasVRFeature: true,
   hideCategoryFilters: true,
 }
-const optionalFields = Object.entries(companyFields).filter(([path]) => !['companyName', 'countryCode', 'currency'].includes(path))
+const optionalFields = Object.entries(companyFields).filter(([path]) => !['companyName', 'countryCode', 'currency', 'textLanguage'].includes(path))
 const noCompanyFields: Entries = Object.fromEntries(optionalFields.map(([path, entry]) => [path, emptied(entry)]))
 
 describe('Settings keep every field, and every field emptied', () => {

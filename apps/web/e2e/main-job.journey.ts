@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violationsOn } from './axe.ts'
 import { openInvoicesOfToday } from './invoices-of-today.ts'
 import { ask, joinByForm, password } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 import { productFile } from './product-file.ts'
-import { sendReturnLabel } from './return-label.ts'
+import { returnByLink } from './return-by-link.ts'
 
 let portal: Portal
 let browser: PortalBrowser
@@ -82,6 +81,13 @@ describe('One product and one order, all the way', () => {
     await merchant.getByRole('link', { name: /sync/i }).last().click()
     await expect.poll(() => words(merchant)).toContain('missing.png')
     await openDashboard(merchant)
+    await nextStep(merchant).getByRole('link', { name: 'Edit company' }).click()
+    await merchant.getByLabel('Street and number').fill('Kiln Street 4')
+    await merchant.getByLabel('Postal code').fill('2611 AC')
+    await merchant.getByLabel('City').fill('Delft')
+    await merchant.getByRole('button', { name: 'Save' }).click()
+    await merchant.getByText('Company saved').waitFor()
+    await openDashboard(merchant)
     await nextStep(merchant).getByRole('link', { name: 'Push products' }).click()
     await merchant.getByRole('link', { name: 'Desk lamp' }).waitFor()
     await merchant.getByRole('button', { name: /^Push/ }).first().click()
@@ -100,6 +106,7 @@ describe('One product and one order, all the way', () => {
     await operator.getByRole('checkbox').first().check()
     // The list also has a view named Approved: the decision is on the bar of the selection.
     await operator.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click()
+    await operator.getByRole('dialog').getByRole('button', { name: 'Approve without a collection' }).click()
     await expect.poll(() => words(operator)).not.toContain('Enamel mug')
     await merchant.getByText('Your products are for sale.').waitFor()
   })
@@ -247,29 +254,8 @@ describe('One product and one order, all the way', () => {
   })
 
   it('the shopper requests a return by a link, the merchant approves it, and the shopper prints the label of the operator', async () => {
-    const [order] = (await ask<{ value: { hash: string }[] }>(operator, 'GET', '/Order/PagedOrders')).value
-    const { href } = await ask<{ href: string }>(operator, 'GET', `/Shopper/Link/${order?.hash}`)
-    const here = (link: string) => `${portal.url}${new URL(link).pathname}${new URL(link).search}`
     const { page: shopper } = await browser.person()
-    await shopper.goto(here(href))
-    await shopper.getByRole('button', { name: 'Request return' }).click()
-    await shopper.getByLabel('Quantity to return').first().click()
-    await shopper.getByRole('option', { name: '1', exact: true }).click()
-    await shopper.getByLabel('What is wrong?').fill('It has a crack')
-    await shopper.getByRole('button', { name: 'Request return' }).click()
-    await expect.poll(() => words(shopper)).toContain('Return requested: 1 item')
-    expect(await violationsOn(shopper)).toEqual([])
-    await merchant.goto(`${portal.url}/shop/orders/${order?.hash}`)
-    await merchant.getByRole('link', { name: 'Return #1' }).click()
-    await merchant.getByText('It has a crack').waitFor()
-    await merchant.getByRole('button', { name: 'Approve return' }).first().click()
-    await merchant.getByRole('dialog').getByLabel('Where to send the items').fill('Kiln Street 4, Delft')
-    await merchant.getByRole('dialog').getByRole('button', { name: 'Approve return' }).click()
-    await merchant.getByText('Kiln Street 4, Delft').first().waitFor()
-    const mail = await portal.mailTo('sanne@shoppers.example', /Return approved/)
-    await shopper.goto(here(/https?:\S+\/my-order\S+/.exec(mail)?.[0] ?? ''))
-    await shopper.getByText('Kiln Street 4, Delft').waitFor()
-    await sendReturnLabel({ operator, merchant, shopper }, portal.url)
+    await returnByLink({ operator, merchant, shopper }, portal)
   })
 
   it('the history of the order is in the language its reader chooses', async () => {

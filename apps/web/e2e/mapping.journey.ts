@@ -77,7 +77,7 @@ describe('What a shop writes is mapped to the words of the marketplace', () => {
     await drawer.waitFor({ state: 'detached' })
     await values().getByRole('button', { name: 'Edit rule' }).click()
     await drawer
-      .getByRole('button', { name: /^Restore version/ })
+      .getByRole('button', { name: /^Restore: / })
       .first()
       .click()
     await drawer.getByRole('button', { name: 'Remove Powder-coated steel' }).waitFor()

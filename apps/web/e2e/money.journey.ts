@@ -53,6 +53,7 @@ describe('Money beside the sale', () => {
     await dialog.locator('input[type=file]').setInputFiles([{ ...pdf, name: 'Not a PDF.pdf', buffer: Buffer.from('text') }])
     await dialog.getByRole('button', { name: 'Submit evidence' }).click()
     await dialog.getByText('Choose a PDF, or a JPEG, PNG, WebP, GIF or AVIF image.').waitFor()
+    await dialog.getByRole('button', { name: 'Remove Not a PDF.pdf' }).click()
     await dialog.locator('input[type=file]').setInputFiles([pdf])
     expect(await violationsOn(merchant)).toEqual([])
     await dialog.getByRole('button', { name: 'Submit evidence' }).click()

@@ -11,6 +11,8 @@ export const AdminCompany = z.object({
   countryCode: z.string(),
   email: z.string(),
   isActive: z.boolean(),
+  /** When its owner or an administrator closed it; null for one that was not. */
+  closedAt: z.nullable(Instant),
   memberCount: z.int(),
   productCount: z.int(),
   createdAt: Instant,

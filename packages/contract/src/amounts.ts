@@ -63,6 +63,12 @@ export function proportion(amount: number, part: number, whole: number): number 
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
+/** Returns the VAT inside an amount that includes it, in minor units, rounded half away from zero: 12100 at 2100 is 2100. */
+export function taxWithin(totalMinor: number, basisPoints: number): number {
+  const tax = proportion(Math.abs(totalMinor), basisPoints, 10_000 + basisPoints)
+  return tax === 0 ? 0 : Math.sign(totalMinor) * tax
+}
+
 /** Returns the part of `amount` between two running totals out of `whole`. Parts that follow each other sum to the whole amount, whatever the steps. */
 export function proportionBetween(amount: number, from: number, until: number, whole: number): number {
   return proportion(amount, until, whole) - proportion(amount, from, whole)

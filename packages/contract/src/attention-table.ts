@@ -2,7 +2,7 @@ import type { CompanyType } from './states.ts'
 
 /**
  * What a person should look at in payments, refunds, payouts and forwarding. The operator of the marketplace sees all of it. A payment or payout at the provider is
- * the operator’s alone; refunds, deadlines and its own shop are the merchant’s as well, which sees and closes no other.
+ * the operator’s alone; refunds, deadlines of orders and returns, and its own shop are the merchant’s as well, which sees and closes no other.
  */
 export const attentionTable = {
   payment_stuck: { about: 'order', isOfMerchant: false },
@@ -16,7 +16,12 @@ export const attentionTable = {
   refund_contradicted: { about: 'order', isOfMerchant: false },
   dispute_won_cancelled: { about: 'order', isOfMerchant: false },
   return_sent_late: { about: 'order', isOfMerchant: false },
+  return_overdue: { about: 'order', isOfMerchant: true },
   forward_stuck: { about: 'order', isOfMerchant: true },
+  shop_report_failed: { about: 'order', isOfMerchant: true },
+  shipped_after_cancellation: { about: 'order', isOfMerchant: true },
+  cancelled_in_shop: { about: 'order', isOfMerchant: true },
+  refunded_in_shop: { about: 'order', isOfMerchant: true },
   accept_due: { about: 'order', isOfMerchant: true },
   ship_due: { about: 'order', isOfMerchant: true },
   payout_stuck: { about: 'payout', isOfMerchant: false },

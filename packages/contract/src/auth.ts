@@ -41,6 +41,8 @@ export const Registration = z.strictObject({
   currency: Currency,
   /** The marketplace a merchant joins; its request waits for the operator. */
   marketplaceId: z.optional(Id),
+  /** From the link of an invitation to the marketplace; an unknown one is ignored. */
+  invitationId: z.optional(Id),
   /** From `/signup/{agencyId}`; an unknown one is ignored. */
   agencyId: z.optional(z.string().check(z.maxLength(60))),
   acceptsTerms: z.literal(true, issue('input.accept_terms')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
-import { ListingChange } from './collection.ts'
+import { ListingChange } from './listing-change.ts'
 import { Id, QueryFlag, repeated } from './page.ts'
 import { ProductFilters } from './product.ts'
 import { route } from './route.ts'

@@ -135,7 +135,7 @@ export const campaign = {
     permission: 'campaign:read',
     summary: 'Campaigns of the company, and published ones with its products (merchant) or on its marketplace (operator)',
     query: z.object({ status: repeated(CampaignStatus) }),
-    paged: { item: Campaign, counts: true, sorts: ['-startsOn', 'startsOn', 'name', '-name'], filters: { name: ['co'], text: ['co'] } },
+    paged: { item: Campaign, counts: true, sorts: ['-startsOn', 'startsOn', 'name', '-name'], filters: { name: ['co'], text: ['co', 'sw'] } },
   }),
   get: route({
     method: 'GET',

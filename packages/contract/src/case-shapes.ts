@@ -5,7 +5,8 @@ import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
 import { ReturnLabel } from './shipping-label.ts'
-import { Picture, Version } from './text.ts'
+import { CountryCode } from './text-formats.ts'
+import { Picture, Version, line, optionalLine } from './text.ts'
 
 /** Why items come back. */
 export const ReturnReason = z.enum([
@@ -43,6 +44,16 @@ export type ShippingPayer = z.infer<typeof ShippingPayer>
 /** Who bears a dispute that is lost. */
 export const DisputeBearer = z.enum(['merchant', 'marketplace'])
 export type DisputeBearer = z.infer<typeof DisputeBearer>
+
+/** Where the shopper sends returned items. */
+export const ReturnAddress = z.strictObject({
+  name: line(160),
+  street: line(200),
+  postalCode: z._default(optionalLine(20), ''),
+  city: line(120),
+  countryCode: CountryCode,
+})
+export type ReturnAddress = z.infer<typeof ReturnAddress>
 
 /** A line of a case: what was bought, how much of it the case is about, and how it arrived. */
 export const CaseLine = z.object({
@@ -97,6 +108,8 @@ export const CaseRow = z.object({
   /** What is disputed, or what the items of a return are worth. */
   amount: Money,
   needsAction: z.boolean(),
+  /** Whether the deadline of its next step has passed. */
+  isOverdue: z.boolean(),
   dueAt: z.nullable(Instant),
   createdAt: Instant,
 })
@@ -113,6 +126,8 @@ export const Case = z.extend(CaseRow, {
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingHref: z.nullable(z.string()),
+  /** Where the items of a return are sent: the address that its shopper got with the approval; before that, the one they would get. Null where nobody has entered an address. */
+  returnAddress: z.nullable(ReturnAddress),
   /** The newest label for sending the items back; null while there is none. */
   label: z.nullable(ReturnLabel),
   /** What the accepted items are worth now, before the fee; before inspection, all of them. */
@@ -146,7 +161,12 @@ export const ReturnPolicy = z.object({
   shippingPayer: ShippingPayer,
   fee: Money,
   excludedCollectionIds: z.array(Id),
+  /** The same collections by name: from the top of the tree down. Those that are not the merchant's own are excluded by its marketplace. */
+  excludedCollections: z.array(z.object({ id: Id, path: z.array(z.string()), isOwn: z.boolean() })),
   disputeBearer: DisputeBearer,
+  /** Where returned items are sent: the own address, that of the marketplace's policy, or that of the merchant's company. Null on a marketplace's own policy: that of each merchant's company. */
+  returnAddress: z.nullable(ReturnAddress),
+  isOwnReturnAddress: z.boolean(),
   /** Whether these values are the company's own, or those it inherits. */
   isOwn: z.boolean(),
   version: z.int(),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnPolicy, ReturnReason, ShippingPayer } from './case-shapes.ts'
+import { Case, CaseRow, DisputeBearer, ItemCondition, ReturnAddress, ReturnPolicy, ReturnReason, ShippingPayer } from './case-shapes.ts'
 import { ShareDecision } from './case-share.ts'
 import { CaseKind, CaseState } from './case-states.ts'
 import { issue } from './input-codes.ts'
 import { maxFilesPerMessage, messageFiles } from './message-files.ts'
 import { positiveMinor } from './money.ts'
-import { ByHash, Quantity, TrackingHref } from './order.ts'
+import { Quantity } from './order-input.ts'
+import { ByHash, TrackingHref } from './order.ts'
 import { Id, repeated } from './page.ts'
 import { route } from './route.ts'
-import { VersionOrNone, line, prose, requiredProse } from './text.ts'
+import { Version, VersionOrNone, line, prose, requiredProse } from './text.ts'
 
 const ById = z.object({ id: Id })
 const reason = prose(1000)
@@ -36,6 +37,8 @@ export const caseRoutes = {
       /** Only those in which the two sides have something to do. */
       needsAction: z.optional(z.literal('true')),
       isOpen: z.optional(z.enum(['true', 'false'])),
+      /** Only those whose deadline has passed. */
+      isOverdue: z.optional(z.literal('true')),
       merchantId: repeated(Id),
       hash: z.optional(ByHash.shape.hash),
       /** A case number, or what the order list finds. */
@@ -208,9 +211,22 @@ export const caseRoutes = {
     method: 'GET',
     path: '/Case/ReturnPolicy',
     permission: 'case:read',
-    summary: 'What may be returned and who pays: of a marketplace, or of a merchant on it',
+    summary:
+      'What may be returned and who pays: of a marketplace, or of a merchant on it; of several the first 100, all of which are in PagedReturnPolicies',
     query: z.object({ marketplaceId: z.optional(Id), merchantId: z.optional(Id) }),
     returns: z.object({ policies: z.array(ReturnPolicy) }),
+  }),
+  pagedPolicies: route({
+    method: 'GET',
+    path: '/Case/PagedReturnPolicies',
+    permission: 'case:read',
+    summary:
+      'Return policies by name: of a merchant what holds on each of its marketplaces; of an operator its own, then those of the merchants that have one of their own',
+    query: z.object({
+      /** Contained in the name of the marketplace or merchant. */
+      text: z.optional(prose(120)),
+    }),
+    paged: { item: ReturnPolicy, sorts: ['name'] },
   }),
   updatePolicy: route({
     method: 'POST',
@@ -226,9 +242,20 @@ export const caseRoutes = {
       feeMinor: positiveMinor,
       excludedCollectionIds: z._default(z.array(Id).check(z.maxLength(200)), []),
       disputeBearer: z.optional(DisputeBearer),
+      /** Where returned items are sent; null is the marketplace's, else the address of the merchant's company. Absent leaves it as it is. */
+      returnAddress: z.optional(z.nullable(ReturnAddress)),
       /** 0 for a company that has no policy of its own yet. */
       version: VersionOrNone,
     }),
+    returns: ReturnPolicy,
+  }),
+  deletePolicy: route({
+    method: 'POST',
+    path: '/Case/DeleteReturnPolicy',
+    permission: 'case:manage',
+    summary:
+      'Deletes the own policy of a merchant, so that its marketplace’s holds; earlier orders keep what they were promised. Returns what holds now',
+    body: z.strictObject({ marketplaceId: Id, merchantId: Id, version: Version }),
     returns: ReturnPolicy,
   }),
 }

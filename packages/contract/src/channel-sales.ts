@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SalesChannel } from './channel.ts'
 import { Money } from './money.ts'
 import { TrackingHref } from './order.ts'
+import { Quantity } from './order-input.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { optionalLine } from './text.ts'
@@ -21,6 +22,10 @@ export const ChannelProduct = z.object({
 })
 export type ChannelProduct = z.infer<typeof ChannelProduct>
 
+/** A product that a marketplace rejected or did not accept when it was sent. */
+export const RejectedProduct = z.extend(ChannelProduct, { channelId: Id, channelName: z.string() })
+export type RejectedProduct = z.infer<typeof RejectedProduct>
+
 /** `new`: to be shipped by a person. `forwarded`: in the merchant's own shop, whose shipment is reported back. */
 export const ChannelOrderState = z.enum(['new', 'forwarded', 'shipped', 'cancelled'])
 export type ChannelOrderState = z.infer<typeof ChannelOrderState>
@@ -29,6 +34,9 @@ export type ChannelOrderState = z.infer<typeof ChannelOrderState>
 export const ChannelOrder = z.object({
   id: Id,
   channelId: Id,
+  channelName: z.string(),
+  /** False once the channel was disconnected: the order can be read, and no longer shipped here. */
+  isChannelConnected: z.boolean(),
   number: z.string(),
   state: ChannelOrderState,
   total: Money,
@@ -39,7 +47,34 @@ export const ChannelOrder = z.object({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.string()),
   lines: z.array(
-    z.object({ productId: z.nullable(Id), sku: z.string(), name: z.string(), quantity: z.int(), refundedQuantity: z.int(), total: Money }),
+    z.object({
+      /** The place of the line in the order, from 1: it names the line where an order is shipped in parts. */
+      lineNumber: z.int(),
+      productId: z.nullable(Id),
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      refundedQuantity: z.int(),
+      /** How many of them were shipped. */
+      shippedQuantity: z.int(),
+      /** What can still be shipped: not shipped yet, and not refunded before shipment. */
+      shippableQuantity: z.int(),
+      total: Money,
+    }),
+  ),
+  /** Whether its marketplace takes a shipment of a part of it. */
+  canShipParts: z.boolean(),
+  /** What was shipped before the last shipment, whose tracking is that of the order. */
+  parts: z.array(
+    z.object({
+      lines: z.array(z.object({ lineNumber: z.int(), quantity: z.int() })),
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      trackingHref: z.nullable(z.string()),
+      shippedAt: Instant,
+      /** When the marketplace was notified of it. */
+      reportedAt: z.nullable(Instant),
+    }),
   ),
   shopReference: z.nullable(z.string()),
   carrier: z.string(),
@@ -55,6 +90,8 @@ export const ChannelOrder = z.object({
 export type ChannelOrder = z.infer<typeof ChannelOrder>
 
 const ChannelParams = z.object({ id: Id })
+/** A line of an order and how many of it are shipped. */
+const ShippedLine = z.strictObject({ lineNumber: z.int().check(z.minimum(1), z.maximum(1000)), quantity: Quantity })
 const Tracking = z.strictObject({
   carrier: z._default(optionalLine(80), ''),
   trackingNumber: z._default(optionalLine(120), ''),
@@ -89,6 +126,35 @@ export const channelSales = {
     query: z.object({ state: repeated(ChannelOrderState) }),
     paged: { item: ChannelOrder, sorts: ['-placedAt'] },
   }),
+  allOrders: route({
+    method: 'GET',
+    path: '/Channel/PagedAllOrders',
+    permission: 'channel:read',
+    summary: 'The orders of all sales channels, also of those that were disconnected, newest first',
+    query: z.object({
+      channelId: z.optional(Id),
+      /** `new` lists what is left to ship: orders of connected channels only. */
+      state: z.optional(ChannelOrderState),
+    }),
+    paged: { item: ChannelOrder, sorts: ['-placedAt'] },
+  }),
+  rejected: route({
+    method: 'GET',
+    path: '/Channel/PagedRejected',
+    permission: 'channel:read',
+    summary: 'The products that connected marketplaces rejected or did not accept, each with the channel and the reason',
+    query: z.object({ channelId: z.optional(Id) }),
+    paged: { item: RejectedProduct, sorts: ['id'] },
+  }),
+  packingSlip: route({
+    method: 'GET',
+    path: '/Channel/PackingSlip/{id}',
+    permission: 'channel:read',
+    summary: 'The packing slip of an order that a marketplace sent, as PDF',
+    params: ChannelParams,
+    answers: 'blob',
+    contentType: 'application/pdf',
+  }),
   settleShopRefund: route({
     method: 'POST',
     path: '/Channel/SettleShopRefund/{id}',
@@ -102,18 +168,25 @@ export const channelSales = {
     method: 'POST',
     path: '/Channel/ShipOrder/{id}',
     permission: 'channel:manage',
-    summary: 'Records the shipment of an order of a marketplace, which is notified of it',
+    summary:
+      'Records a shipment of some lines of an order of a marketplace, or of all that is left when no lines are named; the marketplace is notified of it',
     params: ChannelParams,
-    body: Tracking,
+    body: z.extend(Tracking, {
+      /** What was shipped: lines of the order and how many of each. Absent: all that is left. */
+      lines: z.optional(z.array(ShippedLine).check(z.minLength(1), z.maxLength(200))),
+    }),
     returns: ChannelOrder,
   }),
   updateTracking: route({
     method: 'POST',
     path: '/Channel/UpdateTracking/{id}',
     permission: 'channel:manage',
-    summary: 'Adds or corrects the tracking of a shipped order of a marketplace, which is notified of it',
+    summary: 'Adds or corrects the tracking of a shipment of an order of a marketplace, which is notified of it',
     params: ChannelParams,
-    body: Tracking,
+    body: z.extend(Tracking, {
+      /** The place of the shipment among the parts of the order, from 1. Absent: the shipment of the whole, or of what was left. */
+      partNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+    }),
     returns: ChannelOrder,
   }),
   reportShipment: route({

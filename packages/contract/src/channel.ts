@@ -5,7 +5,16 @@ import { route } from './route.ts'
 import { Version, externalText, line } from './text.ts'
 
 /** What a sales channel can do; what it cannot is not offered. */
-export const ChannelCapability = z.enum(['feed', 'push-products', 'approval', 'stock', 'receive-orders', 'report-fulfilment'])
+export const ChannelCapability = z.enum([
+  'feed',
+  'push-products',
+  'approval',
+  'stock',
+  'receive-orders',
+  'report-fulfilment',
+  /** Orders can be shipped in parts. */
+  'partial-fulfilment',
+])
 export type ChannelCapability = z.infer<typeof ChannelCapability>
 
 /** `feed`: the channel reads a file from a secret address. `marketplace`: products are sent to it, and orders come from it. */
@@ -39,7 +48,8 @@ export const SalesChannel = z.object({
   /** The shop categories whose products go there; empty for all. */
   categories: z.array(z.string()),
   isInStockOnly: z.boolean(),
-  state: z.enum(['active', 'paused', 'error']),
+  /** A disconnected channel is kept with the orders that came from it: nothing of it can be changed. */
+  state: z.enum(['active', 'paused', 'error', 'disconnected']),
   lastError: z.nullable(z.string()),
   /** Where the channel reads the feed. Whoever knows the address can read it. */
   feedUrl: z.nullable(z.string()),
@@ -53,17 +63,21 @@ export const SalesChannel = z.object({
   published: z.int(),
   /** Sent, and waiting for the approval of the marketplace. */
   pending: z.int(),
-  /** Products the channel refused, or that the feed leaves out. */
+  /** Products the channel rejected, or that the feed leaves out. */
   refused: z.int(),
+  /** Products that the marketplace did not accept when they were sent last. */
+  failed: z.int(),
   /** Orders received in the last 30 days. */
   orders30: z.int(),
   lastPushedAt: z.nullable(Instant),
   connectedAt: Instant,
+  /** When it was disconnected; null while it is connected. */
+  disconnectedAt: z.nullable(Instant),
   version: Version,
 })
 export type SalesChannel = z.infer<typeof SalesChannel>
 
-/** What a feed check found in products, by its code. A blocking issue keeps a product out of the feed. */
+/** What a check found in products, by its code. A blocking issue keeps a product out of the channel. */
 export const FeedIssueCode = z.enum([
   'no_name',
   'no_price',
@@ -81,7 +95,7 @@ export type FeedIssueCode = z.infer<typeof FeedIssueCode>
 
 const FeedIssue = z.object({ code: FeedIssueCode, isBlocking: z.boolean(), text: z.string() })
 
-/** A product of a feed with what to correct. */
+/** A product for a channel with what to correct. */
 export const FeedProductIssues = z.object({
   productId: Id,
   reference: z.string(),
@@ -91,7 +105,7 @@ export const FeedProductIssues = z.object({
 })
 export type FeedProductIssues = z.infer<typeof FeedProductIssues>
 
-/** What a check of a feed found. `isPartial`: only the first products were checked. */
+/** What a check of the products for a channel found. `isPartial`: only the first products were checked. */
 export const FeedCheck = z.object({
   products: z.int(),
   variants: z.int(),
@@ -124,9 +138,16 @@ export const channel = {
     method: 'GET',
     path: '/Channel/Get/{id}',
     permission: 'channel:read',
-    summary: 'One sales channel',
+    summary: 'One sales channel, also one that was disconnected',
     params: ChannelParams,
     returns: SalesChannel,
+  }),
+  disconnected: route({
+    method: 'GET',
+    path: '/Channel/PagedDisconnected',
+    permission: 'channel:read',
+    summary: 'The sales channels that were disconnected and whose orders are kept, the latest first',
+    paged: { item: SalesChannel, sorts: ['-disconnectedAt'] },
   }),
   connect: route({
     method: 'POST',
@@ -164,7 +185,8 @@ export const channel = {
     method: 'POST',
     path: '/Channel/Disconnect/{id}',
     permission: 'channel:manage',
-    summary: 'Ends a sales channel and deletes its keys: a feed can no longer be read, and products are withdrawn from a marketplace',
+    summary:
+      'Ends a sales channel and deletes its keys: a feed can no longer be read, and products are withdrawn from a marketplace. Its orders can still be read',
     params: ChannelParams,
     /** `isForced`: also with orders to ship or to report, and with products that cannot be withdrawn now. */
     query: z.object({ isForced: z.optional(QueryFlag) }),
@@ -182,7 +204,7 @@ export const channel = {
     method: 'GET',
     path: '/Channel/CheckFeed/{id}',
     permission: 'channel:read',
-    summary: 'What has to be corrected in the products of a feed, counted',
+    summary: 'How many products go to a channel, and what keeps the others out, counted',
     params: ChannelParams,
     returns: FeedCheck,
   }),
@@ -190,7 +212,7 @@ export const channel = {
     method: 'GET',
     path: '/Channel/PagedFeedIssues/{id}',
     permission: 'channel:read',
-    summary: 'The products of a feed that have something to correct',
+    summary: 'The products for a channel that have something to correct',
     params: ChannelParams,
     query: z.object({ code: z.optional(FeedIssueCode), isLeftOut: z.optional(QueryFlag) }),
     paged: { item: FeedProductIssues, sorts: ['id'] },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
+import { ListingChange, listingFields } from './listing-change.ts'
+import { ListingRejectionReason } from './listing-rejection.ts'
 import { Params } from './params.ts'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
@@ -53,6 +55,9 @@ export const Listing = z.object({
   status: ProductStatus,
   collection: z.nullable(z.object({ id: Id, name: z.string() })),
   approvalStatus: ApprovalStatus,
+  /** Why it was rejected; null where only the operator's words say so. */
+  reasonCode: z.nullable(ListingRejectionReason),
+  /** The operator's words. */
   reason: z.nullable(z.string()),
   requiresApproval: z.boolean(),
   percentageMapped: z.number(),
@@ -126,17 +131,6 @@ export const CollectionInfo = z.object({
 })
 export type CollectionInfo = z.infer<typeof CollectionInfo>
 
-/** What one change sets on many listings. */
-const listingFields = {
-  approvalStatus: z.optional(z.enum(['Approved', 'Rejected', 'Pending'])),
-  reason: z.optional(prose(500)),
-  collectionId: z.optional(Id),
-}
-
-/** One change of many listings: an approval, a rejection with its reason, a collection. */
-export const ListingChange = z.strictObject(listingFields)
-export type ListingChange = z.infer<typeof ListingChange>
-
 const NewCollection = z.strictObject({
   name: line(120),
   parentId: z.optional(z.nullable(Id)),
@@ -204,7 +198,12 @@ export const collection = {
     summary: 'The collections of a marketplace in the order of its tree',
     params: z.object({ id: Id }),
     query: z.object({ isRoot: z.optional(QueryFlag), isLeaf: z.optional(QueryFlag), parentId: z.optional(Id) }),
-    paged: { item: Collection, counts: true, sorts: ['position', 'name', '-updatedAt'], filters: textFilters },
+    paged: {
+      item: Collection,
+      counts: true,
+      sorts: ['position', 'name', '-updatedAt'],
+      filters: { name: ['co'], text: ['co', 'sw'] },
+    },
   }),
   products: route({
     method: 'GET',

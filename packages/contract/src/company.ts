@@ -225,7 +225,7 @@ export const company = {
     permission: 'company:manage',
     summary: 'Changes the facts of the company',
     body: CompanyChange,
-    files: { documents: { ...image, many: true } },
+    files: { documents: { accepts: 'document', maxBytes: image.maxBytes, many: true } },
     returns: Company,
   }),
   getSocialMapping: route({
@@ -257,7 +257,12 @@ export const company = {
     permission: 'merchant:read',
     summary: 'The merchants of the marketplace, former ones too',
     query: z.object({ partnership: z.optional(PartnershipStatus), isActive: z.optional(QueryFlag) }),
-    paged: { item: MerchantCard, counts: true, sorts: ['companyName', '-companyName', '-joinedAt'], filters: { companyname: ['co'], text: ['co'] } },
+    paged: {
+      item: MerchantCard,
+      counts: true,
+      sorts: ['companyName', '-companyName', '-joinedAt'],
+      filters: { companyname: ['co'], text: ['co', 'sw'] },
+    },
   }),
   activate: route({
     method: 'POST',

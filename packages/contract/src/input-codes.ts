@@ -1,7 +1,10 @@
 /** What can be wrong with a value of a request. Each code has its text in the catalogue of messages. */
 export type InputCode =
   | 'input.accept_terms'
+  | 'input.amount_or_lines'
   | 'input.attribute_key'
+  | 'input.attribute_value'
+  | 'input.attributes_of_choice'
   | 'input.category_required'
   | 'input.choose_attribute'
   | 'input.choose_change'
@@ -51,6 +54,7 @@ export type InputCode =
   | 'input.order_hash'
   | 'input.password'
   | 'input.second_factor_code'
+  | 'input.sku_or_gtin'
   | 'input.percentage'
   | 'input.percentage_such_as'
   | 'input.price'

@@ -4,21 +4,19 @@ import { Money } from './money.ts'
 import { TableFormat, tableTypes } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
-
-/**
- * How VAT applies: at the issuer's rate; owed by the recipient (business in another member state of the EU); outside the scope of the issuer's
- * VAT (a recipient outside the EU, or an issuer outside it and another country); or none because the issuer has no VAT number.
- */
-export const TaxTreatment = z.enum(['standard', 'reverse_charge', 'outside_scope', 'not_registered'])
-export type TaxTreatment = z.infer<typeof TaxTreatment>
+import { TaxTreatment } from './tax-treatment.ts'
 
 /** What is missing for a sound invoice. An `isBlocking` one refuses the issue. */
 export const InvoiceProblem = z.object({
   code: z.enum([
     'issuer_address_missing',
     'issuer_vat_number_missing',
+    /** Its documents with VAT, of services and credit notes that have the VAT of an earlier day, wait until it has one. */
+    'issuer_vat_number_needed',
     'merchant_address_missing',
     'merchant_vat_number_missing',
+    /** Its documents with reverse charge or self-billed VAT of an earlier day wait until it has one. */
+    'merchant_vat_number_needed',
     /** Its self-billed documents wait until it has one. */
     'seller_address_missing',
     /** `count` of its sales are not self-billed: the marketplace withholds their tax and is their seller for VAT. */
@@ -40,6 +38,10 @@ export type InvoiceProblem = z.infer<typeof InvoiceProblem>
 export const InvoiceDraft = z.object({
   kind: InvoiceKind,
   recipient: z.object({ id: Id, name: z.string() }),
+  /** The first day it would cover: that of the period, or of an adjustment for a service from before it that no document has. */
+  periodFrom: Day,
+  /** What of `total` adjustments for services come to: charged less credited. */
+  services: Money,
   total: Money,
   tax: Money,
   net: Money,
@@ -51,7 +53,7 @@ export type InvoiceDraft = z.infer<typeof InvoiceDraft>
 
 const Period = z.strictObject({ from: Day, until: Day, merchantId: z.optional(Id) })
 
-/** A commission invoice, a self-billed invoice, or a credit note for either. Immutable once numbered. */
+/** An invoice for commission and services, a self-billed invoice, or a credit note for either. Immutable once numbered. */
 export const Invoice = z.object({
   id: Id,
   /** Without gaps per issuer, `2026-000042`; self-billed, per merchant in a series of its own: `SB7-000042`. */
@@ -61,6 +63,7 @@ export const Invoice = z.object({
   issuer: z.object({ id: Id, name: z.string() }),
   /** The merchant: it gets the document. Self-billed, it is the seller and the issuer the buyer. */
   recipient: z.object({ id: Id, name: z.string() }),
+  /** The first day it covers: that of its period, or of an adjustment for a service from before it that no earlier document has. */
   periodFrom: Day,
   periodUntil: Day,
   issuedOn: Day,
@@ -70,6 +73,8 @@ export const Invoice = z.object({
   /** What a self-billed document charges for sales, and what refunds take off it; zero on the others, whose commission is above. */
   sales: Money,
   refunds: Money,
+  /** What adjustments for services come to: charged less credited, so negative where more was credited. Zero on self-billed documents. */
+  services: Money,
   total: Money,
   /** The VAT inside `total`, and what is left without it. */
   tax: Money,
@@ -77,6 +82,7 @@ export const Invoice = z.object({
   /** The rate of `tax` in basis points: 2100 is 21 %. */
   taxBasisPoints: z.int(),
   taxTreatment: TaxTreatment,
+  /** 0 where it has lines for services only. */
   orderCount: z.int(),
   createdAt: Instant,
   /** When it was marked as paid out; null until then. */
@@ -84,22 +90,26 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** A line of an invoice: commission or a sale of an order, or an adjustment for a service, which has no order. */
 export const InvoiceLine = z.object({
-  orderId: z.string(),
-  hash: z.string(),
-  marketplaceOrderReference: z.string(),
+  /** The order it is for; this and the other facts of the order are null on a line for a service. */
+  orderId: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+  marketplaceOrderReference: z.nullable(z.string()),
   on: Day,
   description: z.string(),
-  orderTotal: Money,
+  orderTotal: z.nullable(Money),
   amount: Money,
 })
+export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 export const invoice = {
   paged: route({
     method: 'GET',
     path: '/Invoice/PagedInvoices',
     permission: 'invoice:read',
-    summary: 'Commission and self-billed invoices: an operator those it issued, a merchant those it received',
+    summary:
+      'Invoices for commission and services, and self-billed ones: an operator those it issued, a merchant those it received; `text sw` finds those whose number begins with it',
     query: z.object({
       merchantId: z.optional(Id),
       from: z.optional(Day),
@@ -107,13 +117,13 @@ export const invoice = {
       kind: z.optional(InvoiceKind),
       isPaidOut: z.optional(z.enum(['true', 'false'])),
     }),
-    paged: { item: Invoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
+    paged: { item: Invoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co', 'sw'] } },
   }),
   get: route({
     method: 'GET',
     path: '/Invoice/Get/{ref}',
     permission: 'invoice:read',
-    summary: 'One invoice with its lines; `ref` is its number or its id. A number that two issuers used is refused with 409: ask by id',
+    summary: 'One invoice with its first lines; `ref` is its number or its id. A number that two issuers used is refused with 409: ask by id',
     params: z.object({ ref: z.string().check(z.maxLength(60)) }),
     returns: z.extend(Invoice, {
       issuerDetails: z.array(z.string()),
@@ -124,14 +134,24 @@ export const invoice = {
       correctedIds: z.array(Id),
       /** False for one issued before electronic invoices were written: it has no XML. */
       hasElectronic: z.boolean(),
+      /** The first 100; the others are in PagedInvoiceLines. */
       lines: z.array(InvoiceLine),
+      hasMoreLines: z.boolean(),
     }),
+  }),
+  lines: route({
+    method: 'GET',
+    path: '/Invoice/PagedInvoiceLines/{id}',
+    permission: 'invoice:read',
+    summary: 'The lines of an invoice in their order',
+    params: z.object({ id: Id }),
+    paged: { item: InvoiceLine, sorts: ['position'] },
   }),
   exportPdf: route({
     method: 'GET',
     path: '/Invoice/ExportPdf/{id}',
     permission: 'invoice:read',
-    summary: 'The invoice as PDF',
+    summary: 'The invoice as PDF; the lines of one with more than 2,000 are summed by day',
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/pdf',
@@ -144,6 +164,16 @@ export const invoice = {
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/xml',
+  }),
+  exportLines: route({
+    method: 'GET',
+    path: '/Invoice/ExportLines/{id}',
+    permission: 'invoice:read',
+    summary: 'All lines of an invoice as CSV or XLSX',
+    params: z.object({ id: Id }),
+    query: z.object({ format: z._default(TableFormat, 'csv') }),
+    answers: 'blob',
+    contentType: tableTypes,
   }),
   exportByDate: route({
     method: 'POST',
@@ -174,7 +204,7 @@ export const invoice = {
     path: '/Invoice/IssueCommissionInvoices',
     permission: 'invoice:manage',
     summary:
-      'Invoices all commission of a period that no invoice holds yet, one document per merchant, and the sales of merchants with a self-billing agreement; 409 while the address of the issuer is missing',
+      'Invoices all commission of a period that no invoice holds yet, with the adjustments for services until its end, one document per merchant, and the sales of merchants with a self-billing agreement; 409 while the address of the issuer is missing',
     body: Period,
     idempotency: 'accepted',
     returns: z.object({ invoices: z.array(Invoice) }),

@@ -14,7 +14,10 @@ export const AccountKind = z.enum([
   'merchant_debt',
   'dispute_hold',
   'commission_income',
+  /** VAT on commission and on services. */
   'commission_vat',
+  /** Adjustments for services, without their VAT. */
+  'service_income',
   'shipping_income',
   'provider_fees',
   'tax_withheld',

@@ -61,6 +61,10 @@ export const MyMarketplace = z.extend(Marketplace, {
   shipWithinHours: z.nullable(z.int()),
   /** Hours after which a purchase that is not paid, and not under way at the bank, is cancelled; null for never. What merchants collect is never cancelled. */
   cancelUnpaidAfterHours: z.nullable(z.int()),
+  /** Days after the end of an order in which the data of its shopper are not erased. */
+  shopperRetentionDays: z.int(),
+  /** Months after which the data of shoppers are erased without a request; null for never. */
+  eraseShoppersAfterMonths: z.nullable(z.int()),
   /** So many of each variant are kept back from sale. */
   stockBuffer: z.int(),
   /** The smallest payout, in minor units of the company's currency. */
@@ -110,6 +114,8 @@ export const MarketplaceChange = z.strictObject({
   acceptWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(720)))),
   shipWithinHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2160)))),
   cancelUnpaidAfterHours: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2160)))),
+  shopperRetentionDays: z.optional(z.int().check(z.minimum(31), z.maximum(3650))),
+  eraseShoppersAfterMonths: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(120)))),
   stockBuffer: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   commissionTaxBasisPoints: z.optional(

@@ -15,6 +15,10 @@ export type TableFormat = z.infer<typeof TableFormat>
 /** The content types of these formats. */
 export const tableTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 
+/** Of what an export of orders has a row each. */
+export const ExportRows = z.enum(['order', 'item'])
+export type ExportRows = z.infer<typeof ExportRows>
+
 /** A packing slip lists what to pack, without prices; the order has prices and totals. */
 export const OrderDocument = z.enum(['order', 'packing-slip'])
 export type OrderDocument = z.infer<typeof OrderDocument>
@@ -45,7 +49,8 @@ export const orderFile = {
     path: '/Order/ExportByDate',
     permission: 'order:read',
     whileViewing: true,
-    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each, narrowed as the order list is. Test orders only when requested',
+    summary:
+      'Orders placed in a period as CSV or XLSX, oldest first, one row for each order or each of its items, narrowed as the order list is. Test orders only when requested',
     body: z.strictObject({
       from: Day,
       /** The last day, included. */
@@ -53,6 +58,8 @@ export const orderFile = {
       /** Where the days begin and end; an operator’s own time zone when absent, UTC for a merchant. */
       timeZone: z.optional(TimeZone),
       format: z._default(TableFormat, 'csv'),
+      /** `order` has a row for each order with its amounts; `item` a row for each product of one, with SKU, quantity and addresses. */
+      rows: z._default(ExportRows, 'order'),
       orderStatus: repeated(OrderStatus),
       paymentStatus: repeated(PaymentStatus),
       payoutStatus: repeated(PayoutStatus),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { positiveMinor } from './money.ts'
-import { ByHash, Order, OrderRow, Quantity, Restock } from './order.ts'
+import { RefundLines, Restock, amountOrLines } from './order-input.ts'
+import { SeenVersion } from './order-shapes.ts'
+import { ByHash, Order, OrderRow } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { line, prose } from './text.ts'
@@ -37,15 +39,19 @@ export const orderOutside = {
     summary:
       'Marks an order as refunded outside the payment provider: all that is left, or the lines and amounts named. `id` is the hash of the order. Commission is returned when the operator marks it',
     params: z.object({ id: ByHash.shape.hash }),
-    body: z.strictObject({
-      lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.maxLength(200))),
-      shippingMinor: z.optional(positiveMinor),
-      amountMinor: z.optional(positiveMinor),
-      /** An operator may name the merchant; a merchant always means itself. */
-      paidBy: z.optional(RefundPayer),
-      reason: z._default(prose(500), ''),
-      restock: z._default(Restock, 'unshipped'),
-    }),
+    body: z
+      .strictObject({
+        lines: RefundLines,
+        shippingMinor: z.optional(positiveMinor),
+        /** An amount that belongs to no item, added to `shippingMinor`. Refused together with `lines`, whose worth counts without it. */
+        amountMinor: z.optional(positiveMinor),
+        /** An operator may name the merchant; a merchant always means itself. */
+        paidBy: z.optional(RefundPayer),
+        reason: z._default(prose(500), ''),
+        restock: z._default(Restock, 'unshipped'),
+        version: SeenVersion,
+      })
+      .check(amountOrLines),
     idempotency: 'accepted',
     returns: Order,
   }),

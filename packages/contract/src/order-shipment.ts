@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SeenVersion } from './order-shapes.ts'
 import { ByHash, Order, TrackingHref } from './order.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
@@ -25,6 +26,7 @@ export const orderShipment = {
       carrier: z._default(optionalLine(80), ''),
       trackingNumber: z._default(optionalLine(120), ''),
       trackingHref: z._default(TrackingHref, ''),
+      version: SeenVersion,
     }),
     idempotency: 'accepted',
     returns: Order,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tableTypes } from './order-file.ts'
 import { ByHash } from './order.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
@@ -37,6 +38,8 @@ export const TrackingFile = z.object({
       message: z.string(),
     }),
   ),
+  /** The columns of the file that are not read, as its header names them. */
+  otherColumns: z.array(z.string()),
 })
 export type TrackingFile = z.infer<typeof TrackingFile>
 
@@ -50,5 +53,14 @@ export const orderTrackingFile = {
     body: z.optional(z.strictObject({})),
     files: { file: { accepts: 'sheet', maxBytes: maxTrackingFileBytes } },
     returns: TrackingFile,
+  }),
+  exportTemplate: route({
+    method: 'GET',
+    path: '/Order/ExportTrackingTemplate',
+    permission: 'order:fulfil',
+    summary:
+      'An empty tracking file as XLSX, with the names of its columns in the reader’s language; its cells are text, so that no spreadsheet rounds a number',
+    answers: 'blob',
+    contentType: tableTypes[1],
   }),
 }

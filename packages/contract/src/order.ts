@@ -4,19 +4,20 @@ import { Attention, AttentionCode } from './attention.ts'
 import { CollectedBy } from './collected-by.ts'
 import { InvoiceKind } from './invoice-kind.ts'
 import { Currency, Money, positiveMinor } from './money.ts'
+import { Quantity, RefundLines, Restock, TotalMinor, amountOrLines } from './order-input.ts'
+import { Address, OrderIntake, intakeExample } from './order-intake.ts'
+import { OrderLine } from './order-line.ts'
 import {
   AcceptedQuote,
   Customer,
   Fulfilment,
-  IntakeAmounts,
   MoneyTrailEntry,
-  NewCustomer,
   OrderCase,
   OrderDeductions,
   OrderEvent,
+  OrderForwarding,
   OrderGroup,
   OrderHop,
-  OrderLine,
   OrderNote,
   OrderRefundable,
   PurchaseOrder,
@@ -27,117 +28,109 @@ import {
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
-import { Version, line, optionalLine, prose } from './text.ts'
-import { CountryCode } from './text-formats.ts'
-
-/** Where goods or documents go. */
-export const Address = z.strictObject({
-  name: line(160),
-  company: z._default(optionalLine(160), ''),
-  street: line(200),
-  street2: z._default(optionalLine(200), ''),
-  postalCode: z._default(optionalLine(20), ''),
-  city: line(120),
-  region: z._default(optionalLine(120), ''),
-  countryCode: CountryCode,
-})
-export type Address = z.infer<typeof Address>
-
-export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
-
-/** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPrice` defaults to the product's; both discounts are divided by goods value. */
-export const OrderIntake = z.strictObject({
-  marketplaceOrderReference: line(100),
-  currency: Currency,
-  customer: NewCustomer,
-  shippingAddress: Address,
-  billingAddress: z.optional(Address),
-  lines: z
-    .array(
-      z.strictObject({
-        /** A variant id of this marketplace, or `sku` with its merchant. */
-        variantId: z.optional(Id),
-        merchantId: z.optional(Id),
-        sku: z.optional(line(200)),
-        quantity: Quantity,
-        unitPriceMinor: z.optional(positiveMinor),
-        /** How much of the price of the line is tax; prices include it. */
-        taxMinor: z._default(positiveMinor, 0),
-      }),
-    )
-    .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
-  ...IntakeAmounts,
-  /** When given, must equal goods + shipping − both discounts, or the intake is refused. */
-  totalMinor: z.optional(positiveMinor),
-  placedAt: z.optional(Instant),
-  /** The payment the storefront created at the provider, such as a PaymentIntent of Stripe or an authorisation of Adyen. Without it, one is created. */
-  paymentReference: z.optional(line(200)),
-  /** `merchant`: the merchants collect the money themselves, such as on delivery. No payment is requested; refused unless the marketplace allows it. */
-  collectedBy: z.optional(z.enum(['provider', 'merchant'])),
-})
-export type OrderIntake = z.input<typeof OrderIntake>
+import { Version, optionalLine, prose } from './text.ts'
 
 /** A row of the order list: one merchant's part of a purchase. */
 export const OrderRow = z.object({
   /** The short human number, unique on its marketplace. */
   orderId: z.string(),
+  /** The id of the order in requests, links and webhooks: 22 characters. */
   hash: z.string(),
+  /** The number of the purchase in the storefront; all orders of one purchase have the same. */
   marketplaceOrderReference: z.string(),
+  /** The id of the order in the merchant’s shop, by which its API names it; null until it is there. */
   merchantOrderReference: z.nullable(z.string()),
+  /** The number by which the merchant’s shop shows the order to people, such as #1023; null until it is known. */
+  merchantOrderNumber: z.nullable(z.string()),
+  /** On which marketplace it was bought. */
   marketplace: z.object({ id: Id, name: z.string() }),
+  /** Who sells and ships it. */
   merchant: z.object({ id: Id, name: z.string() }),
+  /** Who bought it. */
   customerName: z.string(),
+  /** The country it is shipped to: ISO 3166-1 alpha-2. */
   countryCode: z.string(),
+  /** Pieces of all lines together. */
   itemCount: z.int(),
+  /** What the shopper pays for this order: goods + shipping − discounts, with tax. */
   total: Money,
+  /** What was refunded of it, refunds under way included. */
   refunded: Money,
+  /** How far it is shipped, or that it was cancelled or refunded. */
   orderStatus: OrderStatus,
+  /** How far the shopper’s payment is. */
   paymentStatus: PaymentStatus,
+  /** How far the merchant’s payout is. */
   payoutStatus: PayoutStatus,
+  /** Who collects the shopper’s money: `provider`, or the `merchant` itself, as on delivery. */
   collectedBy: CollectedBy,
+  /** Whether the order is in the merchant’s own shop. */
   forwardState: ForwardState,
+  /** When the shopper bought. */
   placedAt: Instant,
-  /** By when the merchant has to accept and to ship it; null where the marketplace sets no time. */
+  /** The newest change of its states, amounts, deadlines, shipments or their tracking. */
+  updatedAt: Instant,
+  /** By when the merchant has to accept it; null where the marketplace sets no time. */
   acceptBy: z.nullable(Instant),
+  /** By when the merchant has to ship it; null where the marketplace sets no time. */
   shipBy: z.nullable(Instant),
+  /** When the merchant accepted it; null while it has not. */
   acceptedAt: z.nullable(Instant),
   /** Placed to try the marketplace: in no revenue, payout or invoice. */
   isTest: z.boolean(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
+/** An order with all that belongs to it. Every amount is in the currency of the order, with tax. */
 export const Order = z.extend(OrderRow, {
+  /** Who bought it. */
   customer: Customer,
+  /** Where it is shipped to: the address of the purchase, or what it was corrected to. */
   shippingAddress: Address,
+  /** Where documents go; null: as the shipping address. */
   billingAddress: z.nullable(Address),
+  /** What was bought of this merchant. */
   lines: z.array(OrderLine),
+  /** Quantity × unit price of all lines, before discounts. */
   goods: Money,
+  /** What the shopper pays for shipping this order. */
   shipping: Money,
+  /** The shipping offer the shopper accepted, for the whole purchase; null where the sales channel sent none. */
   shippingQuote: z.nullable(AcceptedQuote),
+  /** The discount of the merchant: it lowers what it gets. */
   discount: Money,
+  /** How much of the total is tax, as the sales channel said it. */
   tax: Money,
+  /** What the marketplace keeps of the order. */
   commission: Money,
+  /** What of the shopper’s money has been collected. */
   captured: Money,
   ...OrderDeductions,
   /** What the merchant earns: captured, but what it collected itself, + the marketplace's discount − what refunds took back of it − commission − tax withheld − payment fee − refunds, but those it paid itself, + both returned − what disputes keep (`disputed`). */
   merchantNet: Money,
   ...OrderRefundable,
-  forwardError: z.nullable(z.string()),
-  forwardAttempts: z.int(),
+  ...OrderForwarding,
+  /** The payment provider that collects the money. */
   paymentProvider: z.string(),
+  /** The id of the payment at the provider; null while there is none. */
   paymentReference: z.nullable(z.string()),
   /** How it came in: by the order API, as a test order, or from the operator's own shop, whose name is then `paymentProvider`. */
   source: z.enum(['intake', 'test', 'storefront']),
+  /** Every refund, also those that failed. */
   refunds: z.array(Refund),
   fulfilments: z.array(Fulfilment),
+  /** What happened to the order, oldest first. */
   timeline: z.array(OrderEvent),
+  /** The postings of the ledger for it. */
   moneyTrail: z.array(MoneyTrailEntry),
   /** What a person should look at. */
   attention: z.array(Attention),
   /** How cancelling the order in the merchant's shop stands; null where it is not cancelled there. */
   cancellationReport: z.nullable(ShopReport),
   hops: z.array(OrderHop),
+  /** Notes that only people of your company read. */
   notes: z.array(OrderNote),
+  /** Its returns and disputes. */
   cases: z.array(OrderCase),
   /** The other orders of the same purchase that the caller may see: none for a merchant. */
   purchaseOrders: z.array(PurchaseOrder),
@@ -145,21 +138,19 @@ export const Order = z.extend(OrderRow, {
   payouts: z.array(z.object({ id: Id, number: z.string(), status: PayoutStatus })),
   /** Invoices and credit notes with a line for this order, oldest first. */
   invoices: z.array(z.object({ id: Id, ref: z.string(), kind: InvoiceKind })),
+  /** Counts the changes of the order: send it with a command to have that refused where the order has changed since. */
   version: Version,
 })
 export type Order = z.infer<typeof Order>
-
-const TotalMinor = z.string().check(z.regex(/^\d{1,13}$/, issue('input.minor_units')))
-
-/** Which refunded items go back into stock once the refund succeeds: those not shipped, all of them (a return that arrived), or none. */
-export const Restock = z.enum(['unshipped', 'all', 'none'])
-export type Restock = z.infer<typeof Restock>
 
 /** The page of a carrier on which a shipment is followed; empty for none. */
 export const TrackingHref = z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))])
 
 /** Names an order in an address. */
-export const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, issue('input.order_hash'))) })
+export const ByHash = z.object({
+  /** The `hash` of the order: 22 characters. */
+  hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, issue('input.order_hash'))),
+})
 
 export const order = {
   intake: route({
@@ -168,6 +159,7 @@ export const order = {
     permission: 'order:take',
     summary: 'Creates the orders of a purchase, one per merchant, and starts payment and forwarding; all of them or none',
     body: OrderIntake,
+    example: intakeExample,
     idempotency: 'required',
     returns: OrderGroup,
     status: 201,
@@ -211,13 +203,15 @@ export const order = {
       isTest: z.optional(z.enum(['true', 'false'])),
       from: z.optional(Instant),
       until: z.optional(Instant),
+      /** Changed at this instant or later: with `sort=updatedAt`, what changed since an earlier read. */
+      updatedSince: z.optional(Instant),
       /** The number, a reference, the customer's name or e-mail, a product's name or reference, a SKU, or a tracking number. */
       text: z.optional(prose(120)),
     }),
     paged: {
       item: OrderRow,
       counts: true,
-      sorts: ['-placedAt', 'placedAt', '-total', 'total'],
+      sorts: ['-placedAt', 'placedAt', '-updatedAt', 'updatedAt', '-total', 'total'],
       filters: { orderId: ['eq'], merchantOrderReference: ['eq'], marketplaceOrderReference: ['eq'] },
     },
   }),
@@ -237,8 +231,11 @@ export const order = {
     summary: 'Records a shipment of some lines, or of all that is left when no lines are named',
     body: z.strictObject({
       hash: ByHash.shape.hash,
+      /** What was shipped: `lineId` of the order’s lines, and how many of each. Absent: all that is left. */
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
+      /** Who ships it, as the shopper reads it: DHL. */
       carrier: z._default(optionalLine(80), ''),
+      /** The carrier’s number of the parcel; empty for none. */
       trackingNumber: z._default(optionalLine(120), ''),
       trackingHref: z.optional(TrackingHref),
       version: SeenVersion,
@@ -250,17 +247,19 @@ export const order = {
     method: 'POST',
     path: '/Order/RefundOrder',
     permission: 'order:refund',
-    summary: 'Refunds lines and quantities, shipping, or an amount; never more than what is left',
-    body: z.strictObject({
-      hash: ByHash.shape.hash,
-      lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.maxLength(200))),
-      shippingMinor: z._default(positiveMinor, 0),
-      /** An amount that belongs to no line or shipping; spread over the lines' refundable rest. */
-      amountMinor: z._default(positiveMinor, 0),
-      reason: z._default(prose(500), ''),
-      restock: z._default(Restock, 'unshipped'),
-      version: SeenVersion,
-    }),
+    summary: 'Refunds lines and quantities, or an amount, and shipping; never more than what is left',
+    body: z
+      .strictObject({
+        hash: ByHash.shape.hash,
+        lines: RefundLines,
+        shippingMinor: z._default(positiveMinor, 0),
+        /** An amount that belongs to no item: spread over what is left of the lines, and added to `shippingMinor`. Refused together with `lines`, whose worth is refunded without it. */
+        amountMinor: z._default(positiveMinor, 0),
+        reason: z._default(prose(500), ''),
+        restock: z._default(Restock, 'unshipped'),
+        version: SeenVersion,
+      })
+      .check(amountOrLines),
     idempotency: 'accepted',
     returns: Order,
   }),
@@ -272,6 +271,7 @@ export const order = {
       'Cancels an order of which nothing was shipped: refunds what was captured, now or when it is captured, and puts its items back into stock',
     body: z.strictObject({
       hash: ByHash.shape.hash,
+      /** Why; it is shown to the other side and in the history. */
       reason: z._default(prose(500), ''),
       /** Whether the items go back into stock. */
       restock: z._default(z.boolean(), true),

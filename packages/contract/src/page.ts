@@ -14,8 +14,8 @@ export const Day = z.iso.date().check(isStorable)
 /** A month: "2026-11". */
 export const Month = z.string().check(z.regex(monthPattern, issue('input.month')))
 
-/** The comparisons of the `filter` grammar: contains and equals, as the specification's §5 words them. */
-export type FilterOperator = 'co' | 'eq'
+/** The comparisons of the `filter` grammar: contains and equals, as the specification's §5 words them, and starts with, as SCIM does. */
+export type FilterOperator = 'co' | 'eq' | 'sw'
 
 /** One comparison after parsing: `name co "shirt"`. */
 export type FilterTerm = { field: string; operator: FilterOperator; value: string }
@@ -33,6 +33,12 @@ export function pageOf({ item, counts }: { item: z.ZodMiniType; counts?: true })
 export const QueryFlag = z.pipe(
   z.union([z.enum(['true', 'false', '1', '0']), z.boolean()], issue('input.flag')),
   z.transform((value: 'true' | 'false' | '1' | '0' | boolean) => value === true || value === 'true' || value === '1'),
+)
+
+/** An amount in a query, in minor units. */
+export const QueryMinor = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.int().check(z.minimum(0), z.maximum(999_999_999_999))], issue('input.minor_units')),
+  z.transform(Number),
 )
 
 /** A list in a query: repeated keys, or one value. Always an array afterwards, of at most 100. */

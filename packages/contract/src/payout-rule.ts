@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { BasisPoints } from './commission.ts'
-import { Minor, Money } from './money.ts'
+import { InvoiceKind } from './invoice-kind.ts'
+import { Minor, Money, signedMinor } from './money.ts'
 import { ByHash } from './order.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
+import { TaxTreatment } from './tax-treatment.ts'
 import { Version, VersionOrNone, prose } from './text.ts'
 
 const Company = z.object({ id: Id, name: z.string() })
@@ -40,6 +42,18 @@ export const Adjustment = z.object({
   amount: Money,
   reason: AdjustmentReason,
   note: z.string(),
+  /** Whether it pays for a service of the marketplace: then `amount` includes VAT, and it comes on an invoice or a credit note. One from before services were invoiced is none. */
+  isService: z.boolean(),
+  /** The VAT inside `amount`, by the rate and the rule of the day it was created. Zero, 0 and null where it is no service. */
+  tax: Money,
+  taxBasisPoints: z.int(),
+  taxTreatment: z.nullable(TaxTreatment),
+  /** The document that has it; null until one is issued, and where it is no service. */
+  invoice: z.nullable(z.object({ id: Id, ref: z.string(), kind: InvoiceKind })),
+  /** The charge that a credit for a service takes back, whose VAT it has; null on all others. */
+  correctsId: z.nullable(Id),
+  /** What credits can still take back of a charge for a service; zero on all others. */
+  creditable: Money,
   createdBy: z.string(),
   createdAt: Instant,
 })
@@ -167,18 +181,43 @@ export const payoutRule = {
     method: 'POST',
     path: '/Payout/CreateAdjustment',
     permission: 'payout:run',
-    summary: 'Credits or charges a merchant with a reason; it is in the next payout and on the statement',
-    body: z.strictObject({ merchantId: Id, amountMinor: Minor, reason: AdjustmentReason, note: z._default(prose(500), '') }),
+    summary:
+      'Credits or charges a merchant with a reason; it is in the next payout and on the statement, and one for a service (`marketing`, `shipping`, `service`, or `other` that says so) on the next invoice or credit note, with the VAT inside its amount',
+    body: z.strictObject({
+      merchantId: Id,
+      amountMinor: signedMinor,
+      reason: AdjustmentReason,
+      note: z._default(prose(500), ''),
+      /** Whether an adjustment for `other` pays for a service; without it, it does not. 422 where it contradicts another reason. */
+      isService: z.optional(z.boolean()),
+      /**
+       * The charge for a service that a credit for one takes back: the VAT is that of the charge, the amount at most what is left of it, and once it is invoiced
+       * the credit note names the invoice. 422 without it while the merchant has a charge that is not wholly credited; else the VAT is that of the day.
+       */
+      correctsId: z.optional(Id),
+    }),
     idempotency: 'accepted',
     returns: Adjustment,
     status: 201,
+  }),
+  serviceTax: route({
+    method: 'GET',
+    path: '/Payout/ServiceTax/{merchantId}',
+    permission: 'payout:run',
+    summary: 'How VAT applies to a service for a merchant today, as an adjustment for one that takes back no charge will have it',
+    params: z.object({ merchantId: Id }),
+    returns: z.object({ taxTreatment: TaxTreatment, taxBasisPoints: z.int() }),
   }),
   pagedAdjustments: route({
     method: 'GET',
     path: '/Payout/PagedAdjustments',
     permission: 'money:read',
     summary: 'Credits and charges, newest first',
-    query: z.object({ merchantId: z.optional(Id) }),
+    query: z.object({
+      merchantId: z.optional(Id),
+      /** Only charges for services that are not wholly credited. */
+      isCreditable: z.optional(z.literal('true')),
+    }),
     paged: { item: Adjustment, sorts: ['-createdAt'] },
   }),
   debts: route({

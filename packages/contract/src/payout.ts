@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Attention, AttentionCode } from './attention.ts'
 import { TransferKind } from './ledger.ts'
 import { Money } from './money.ts'
-import { Id, Instant, repeated } from './page.ts'
+import { TableFormat, tableTypes } from './order-file.ts'
+import { Day, Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { PayoutStatus } from './states.ts'
 
@@ -22,6 +23,10 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
+/** Why nothing can be paid to a merchant: something is payable and its payout account is not verified, or it owes more than is payable. */
+export const UnpayableReason = z.enum(['account', 'negative'])
+export type UnpayableReason = z.infer<typeof UnpayableReason>
+
 export const PayoutItem = z.object({
   orderId: z.string(),
   hash: z.string(),
@@ -36,7 +41,11 @@ export const PayoutItem = z.object({
   /** What the merchant is charged of the payment provider's fee, less what refunds gave back. */
   providerFee: Money,
   refunded: Money,
-  /** What else the payout pays of the order: held back and released, disputes, shared costs. Negative is deducted. */
+  /** What is held back of the order as a reserve (negative), or released of it. */
+  reserve: Money,
+  /** The day on which the reserve is released; null where this payout holds none back. */
+  reserveReleasesOn: z.nullable(Day),
+  /** What else the payout pays of the order: disputes, shared costs. Negative is deducted. */
   other: Money,
   net: Money,
 })
@@ -66,6 +75,14 @@ export const payout = {
     path: '/Invoice/Balance',
     permission: 'money:read',
     summary: 'Pending, payable, reserved and paid: per marketplace for a merchant, per merchant for an operator',
+    paged: { item: Balance, sorts: ['name'] },
+  }),
+  unpayable: route({
+    method: 'GET',
+    path: '/Payout/PagedUnpayable',
+    permission: 'payout:read',
+    summary: 'The balances of merchants to which nothing can be paid, for one reason',
+    query: z.object({ reason: UnpayableReason }),
     paged: { item: Balance, sorts: ['name'] },
   }),
   run: route({
@@ -101,9 +118,9 @@ export const payout = {
     method: 'GET',
     path: '/Payout/PagedPayouts',
     permission: 'money:read',
-    summary: 'Payouts, newest first; `text` searches the number, the merchant and the marketplace',
+    summary: 'Payouts, newest first; `text co` searches the number, the merchant and the marketplace, `text sw` the beginning of the number',
     query: z.object({ status: repeated(PayoutStatus), merchantId: repeated(Id), attention: repeated(AttentionCode) }),
-    paged: { item: Payout, sorts: ['-createdAt'], filters: { text: ['co'] } },
+    paged: { item: Payout, sorts: ['-createdAt'], filters: { text: ['co', 'sw'] } },
   }),
   get: route({
     method: 'GET',
@@ -117,5 +134,15 @@ export const payout = {
       otherItems: z.array(z.object({ kind: TransferKind, label: z.string(), amount: Money })),
       attention: z.array(Attention),
     }),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/Payout/Export/{id}',
+    permission: 'money:read',
+    summary: 'The orders of a payout with their amounts, and what it pays besides them, as CSV or XLSX',
+    params: z.object({ id: Id }),
+    query: z.object({ format: z._default(TableFormat, 'csv') }),
+    answers: 'blob',
+    contentType: [...tableTypes],
   }),
 }

@@ -16,6 +16,8 @@ export const permissionTable = {
   'company:read': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },
   'company:manage': { MERCHANT: writers, MARKETPLACE: writers, ADMIN: owners },
   'company:activate': { MARKETPLACE: owners, ADMIN: owners },
+  /** Closes the company; an administrator, any company. */
+  'company:close': { MERCHANT: owners, MARKETPLACE: owners, ADMIN: owners },
   'company:administer': { ADMIN: all },
   'installation:manage': { ADMIN: owners },
   /** Reads who did what in the company; an administrator, in any company. */
@@ -60,6 +62,8 @@ export const permissionTable = {
   'campaign:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'order:read': { MERCHANT: all, MARKETPLACE: all },
   'order:take': { MARKETPLACE: writers },
+  /** Names prices below those of the merchants in the orders it creates. */
+  'order:price': { MARKETPLACE: writers },
   'order:fulfil': { MERCHANT: writers, MARKETPLACE: writers },
   'order:refund': { MERCHANT: writers, MARKETPLACE: writers },
   'order:forward': { MERCHANT: writers, MARKETPLACE: writers },
@@ -111,9 +115,10 @@ export function readsAnyCompany(companyType: CompanyType, permission: Permission
   return companyType === 'ADMIN' && permission !== 'anyone' && administratorReads.includes(permission)
 }
 
-/** What an API key may be given: machine work, never people, keys or payouts. */
+/** What an API key may be given: machine work, never people, keys or payouts. Where a person has to enter the password again, a key with the permission has not. */
 export const keyPermissions = [
   'order:take',
+  'order:price',
   'order:read',
   'order:fulfil',
   'order:refund',
@@ -127,7 +132,11 @@ export const keyPermissions = [
   'shipping:read',
   'invoice:read',
   'money:read',
+  'webhook:manage',
 ] as const satisfies readonly Permission[]
+
+/** A permission that an API key may have. */
+export type KeyPermission = (typeof keyPermissions)[number]
 
 /** Closed until the person has confirmed their e-mail address: what moves money, and what lets people or machines in. */
 export const needsConfirmedEmail = [

@@ -57,6 +57,8 @@ export const NewProduct = z.strictObject({
   externalTags: z._default(listOrText(tags), []),
   attributes: z._default(listOrText(attributes), []),
   variants: listOrText(listOf(VariantInput, productLimits.variants).check(hasVariants)),
+  /** Texts in other languages. */
+  translations: z._default(listOrText(ProductTranslations), []),
   /** Descriptions of the pictures, in the order of the files. */
   imageAlts: z._default(listOrText(z.array(optionalLine(productLimits.imageAlt)).check(z.maxLength(10))), []),
 })
@@ -143,7 +145,12 @@ export const ProductOptions = z.object({
  * The shops' own categories and tags, with how many products have each: counts of 1,000 mean that many or more. `isPartial`: tags, and an
  * operator's categories, are those of the newest 5,000.
  */
-export const ProductExternalCategories = z.object({ categories: z.array(Counted), tags: z.array(Counted), isPartial: z.boolean() })
+export const ProductExternalCategories = z.object({
+  categories: z.array(Counted),
+  tags: z.array(Counted),
+  brands: z.array(Counted),
+  isPartial: z.boolean(),
+})
 
 /** A product that carries a highlight. `isOwn`: the company that asks laid it over. */
 export const HighlightedProduct = z.object({
@@ -251,7 +258,7 @@ export const productEdit = {
     method: 'GET',
     path: '/Product/GetProductExternalCategories',
     permission: 'product:read',
-    summary: "The shops' own categories and tags of the products in sight, with counts",
+    summary: "The shops' own categories, tags and brands of the products in sight, with counts",
     returns: ProductExternalCategories,
   }),
   highlights: route({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { OwnedField } from './field-ownership.ts'
 import { Run } from './run.ts'
+import { ListingRejectionReason } from './listing-rejection.ts'
 import { Money } from './money.ts'
 import { Params } from './params.ts'
-import { Day, Id, Instant, QueryFlag, repeated } from './page.ts'
+import { Day, Id, Instant, QueryFlag, repeated, QueryMinor } from './page.ts'
 import { route } from './route.ts'
 import { ApprovalStatus, ProductStatus } from './states.ts'
 import { Picture, Version } from './text.ts'
@@ -61,6 +62,10 @@ export const ProductRow = z.object({
   externalTags: z.array(z.string()),
   collections: z.array(z.object({ id: Id, name: z.string() })),
   percentageMapped: z.nullable(z.number()),
+  /** Whether a required attribute has no value in a collection that it is in or was submitted to. */
+  lacksRequired: z.boolean(),
+  /** Whether sales are paused on every marketplace that approved it. */
+  isPaused: z.boolean(),
   highlight: z.nullable(Highlight),
   updatedAt: Instant,
 })
@@ -71,7 +76,10 @@ export const ProductOnMarketplace = z.object({
   marketplaceId: Id,
   marketplaceName: z.string(),
   pushedAt: z.nullable(Instant),
+  /** The next push sends it here for the first time. What changes afterwards is live at once. */
   isPushPending: z.boolean(),
+  /** Sales of its merchant are paused here, by either side. */
+  isPaused: z.boolean(),
   /** The running campaign that sets the price of the cheapest variant here. */
   campaign: z.nullable(z.object({ id: Id, name: z.string(), endsOn: Day, price: Money })),
   listings: z.array(
@@ -79,9 +87,12 @@ export const ProductOnMarketplace = z.object({
       collectionProductId: Id,
       collection: z.nullable(z.object({ id: Id, name: z.string() })),
       approvalStatus: ApprovalStatus,
+      reasonCode: z.nullable(ListingRejectionReason),
       reason: z.nullable(z.string()),
       percentageMapped: z.number(),
       requiresApproval: z.boolean(),
+      /** The names of required attributes that have no value here. */
+      missing: z.array(z.string()),
       /** Rejected before and submitted again: it waits for the person who rejected it, and its merchant cannot remove it meanwhile. */
       isResubmitted: z.boolean(),
       version: Version,
@@ -172,7 +183,14 @@ export const lowStock = 5
 
 /** Filters of the specification §3 as query keys; each list is a repeated key. */
 export const ProductFilters = z.object({
+  /** In a name, in any language, in the reference, or in the SKU or barcode number of a variant. */
   name: z.optional(z.string().check(z.maxLength(200))),
+  /** SKUs of variants, whole. */
+  sku: repeated(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** Barcode numbers of variants, whole. */
+  gtin: repeated(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** Changed at this instant or later. With `sort=updatedAt` and the newest `updatedAt` read, programs follow what changes. */
+  updatedSince: z.optional(Instant),
   /** Ids of collections, or categories of the shop as `Platform/GetCategories` answers them. */
   category: repeated(z.string().check(z.maxLength(500))),
   instock: z.optional(QueryFlag),
@@ -184,6 +202,11 @@ export const ProductFilters = z.object({
   hasLowStock: z.optional(QueryFlag),
   /** Whether a language of its marketplaces lacks texts. */
   lacksTranslation: z.optional(QueryFlag),
+  /** Brands as the products name them. */
+  brand: repeated(z.string().check(z.maxLength(200))),
+  /** The lowest and the highest price, both included, in minor units of the product's currency: of a product the lowest price of its variants. */
+  minPriceMinor: z.optional(QueryMinor),
+  maxPriceMinor: z.optional(QueryMinor),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),
   approvalStatus: repeated(ApprovalStatus),
@@ -216,7 +239,7 @@ export const product = {
       item: ProductRow,
       counts: true,
       sorts: ['-updatedAt', 'updatedAt', 'name', '-name'],
-      filters: { name: ['co'], text: ['co'] },
+      filters: { name: ['co'], text: ['co', 'sw'] },
       limit: 12,
     },
   }),

@@ -1,4 +1,4 @@
-import type { Restock } from './order.ts'
+import type { Restock } from './order-input.ts'
 import { splitMinor } from './amounts.ts'
 import type { Params } from './params.ts'
 import type { RefundableLine, RefundableOrder } from './refundable.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { FilterOperator } from './page.ts'
 import { pageOf } from './page.ts'
-import type { Permission } from './permissions.ts'
+import type { KeyPermission, Permission } from './permissions.ts'
 
 type Shape = z.ZodMiniType
 
@@ -53,6 +53,8 @@ export type RouteDefinition = {
   params?: Shape
   query?: Shape
   body?: Shape
+  /** A body as it is sent, for the reference: ids are made up. */
+  example?: unknown
   /** Files the route takes as multipart; it takes plain JSON too when no file is sent. */
   files?: Readonly<Record<string, FileField>>
   /** The answer's shape. Absent: 204 without a body, unless `paged` or `answers` says otherwise. */
@@ -60,7 +62,7 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
-  /** A `blob` that is answered with 304 where the caller has it. */
+  /** A `blob` or a JSON answer that is answered with 304 where the caller has it. */
   isConditional?: true
   /** The content type of a `blob`, or those it may have. */
   contentType?: BlobType | readonly BlobType[]
@@ -74,6 +76,8 @@ export type RouteDefinition = {
   whileViewing?: true
   /** Open to every API key of a company, whatever permissions it has. */
   anyKey?: true
+  /** What an API key needs in place of `permission`, which only people have: one of these. */
+  keyNeeds?: readonly [KeyPermission, ...KeyPermission[]]
   /** Open to a member who still has to set up the second factor that the company requires. */
   beforeSecondFactor?: true
   /** Refused with `reauth_required` unless the person entered the password within the last five minutes: always, or under a condition written as a clause. */

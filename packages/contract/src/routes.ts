@@ -16,6 +16,7 @@ import { caseRoutes } from './case.ts'
 import { channelSales } from './channel-sales.ts'
 import { channel } from './channel.ts'
 import { identity } from './identity.ts'
+import { closing } from './closing.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { conversation } from './conversation.ts'
@@ -32,6 +33,7 @@ import { lead } from './lead.ts'
 import { ledger } from './ledger.ts'
 import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
+import { merchantInvitation } from './merchant-invitation.ts'
 import { notification } from './notification.ts'
 import { orderChart } from './order-chart.ts'
 import { orderCollection } from './order-collection.ts'
@@ -39,6 +41,8 @@ import { orderFile } from './order-file.ts'
 import { orderLabel } from './order-label.ts'
 import { orderOutside } from './order-outside.ts'
 import { orderProgress } from './order-progress.ts'
+import { orderAddress } from './order-address.ts'
+import { orderForward } from './order-forward.ts'
 import { orderShipment } from './order-shipment.ts'
 import { orderTrackingFile } from './order-tracking-file.ts'
 import { order } from './order.ts'
@@ -49,6 +53,7 @@ import { reconciliation } from './reconciliation.ts'
 import { payout } from './payout.ts'
 import { performance } from './performance.ts'
 import { pricing } from './pricing.ts'
+import { privacy } from './privacy.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
@@ -61,12 +66,14 @@ import { security } from './security.ts'
 import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
 import { shopPush } from './shop-push.ts'
+import { shopperData } from './shopper-data.ts'
 import { shopper } from './shopper.ts'
 import { signIn } from './sign-in.ts'
 import { taxWithholding } from './tax-withholding.ts'
 import { team } from './team.ts'
 import { storefront } from './storefront.ts'
 import { subscription } from './subscription.ts'
+import { variantEdit } from './variant-edit.ts'
 import { verification } from './verification.ts'
 import { verificationState } from './verification-state.ts'
 import { webhookEndpoint } from './webhook-endpoint.ts'
@@ -83,6 +90,7 @@ export const contract = {
   savedView,
   company,
   marketplace,
+  merchantInvitation,
   verification,
   verificationState,
   branding,
@@ -98,6 +106,7 @@ export const contract = {
   attribute,
   product,
   productEdit,
+  variantEdit,
   shopPush,
   productImport,
   seller,
@@ -118,7 +127,9 @@ export const contract = {
   orderChart,
   orderCollection,
   orderFile,
+  orderForward,
   orderShipment,
+  orderAddress,
   orderProgress,
   orderTrackingFile,
   orderLabel,
@@ -141,6 +152,9 @@ export const contract = {
   subscription,
   notification,
   dashboard,
+  privacy,
+  shopperData,
+  closing,
   audit,
   admin,
   lead,

@@ -10,6 +10,12 @@ import { RunStatus } from './states.ts'
 export const RunKind = z.enum(['sync', 'push', 'shop_push', 'import', 'export', 'update', 'listing', 'collections', 'attributes', 'mapping'])
 export type RunKind = z.infer<typeof RunKind>
 
+/** The kinds that an API key may read and cancel: those of products, which keys start. */
+export const keyRunKinds = ['sync', 'push', 'shop_push', 'import', 'export', 'update'] as const satisfies readonly RunKind[]
+
+const readByKeys = ['product:read', 'product:manage', 'product:edit'] as const
+const cancelledByKeys = ['product:manage', 'product:edit'] as const
+
 /** One execution of long work. Counts are of products, or of what the kind names. */
 export const Run = z.object({
   runId: Id,
@@ -77,7 +83,8 @@ export const runs = {
     method: 'GET',
     path: '/Integration/Runs',
     permission: 'connection:read',
-    summary: 'Runs of the company, newest first',
+    keyNeeds: readByKeys,
+    summary: 'Runs of the company, newest first; an API key gets those of products',
     query: z.object({ kind: z.optional(RunKind) }),
     paged: { item: Run, sorts: ['-requestedAt'] },
   }),
@@ -85,7 +92,8 @@ export const runs = {
     method: 'GET',
     path: '/Integration/Run/{id}',
     permission: 'connection:read',
-    summary: 'One run with its progress',
+    keyNeeds: readByKeys,
+    summary: 'One run with its progress; for an API key a run of products',
     params: z.object({ id: Id }),
     returns: Run,
   }),
@@ -93,6 +101,7 @@ export const runs = {
     method: 'GET',
     path: '/Integration/RunItems/{id}',
     permission: 'connection:read',
+    keyNeeds: readByKeys,
     summary: 'What a run did, product by product',
     params: z.object({ id: Id }),
     query: z.object({ outcome: repeated(RunOutcome) }),
@@ -102,6 +111,7 @@ export const runs = {
     method: 'GET',
     path: '/Integration/RunReasons/{id}',
     permission: 'connection:read',
+    keyNeeds: readByKeys,
     summary: 'The results of a run by their reason, the most frequent first; at most 50',
     params: z.object({ id: Id }),
     returns: z.object({ value: z.array(RunReason) }),
@@ -128,6 +138,7 @@ export const runs = {
     method: 'POST',
     path: '/Integration/CancelRun/{id}',
     permission: 'connection:manage',
+    keyNeeds: cancelledByKeys,
     summary: 'Stops a run after the batch it is at; what it did stays',
     params: z.object({ id: Id }),
     returns: Run,

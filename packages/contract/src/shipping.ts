@@ -86,11 +86,17 @@ export type QuoteFailureCode = z.infer<typeof QuoteFailureCode>
 
 /** One way to ship. `regular` is the price before free shipping. */
 export const QuoteOption = z.object({
+  /** The name of the service: Standard. */
   name: z.string(),
+  /** Who ships; empty where the merchant did not say. */
   carrier: z.string(),
+  /** What the shopper pays for it, free shipping considered. */
   price: Money,
+  /** What it costs without free shipping. */
   regular: Money,
+  /** Days until it arrives, at least; null where the merchant did not say. */
   minDays: z.nullable(z.int()),
+  /** Days until it arrives, at most; null where the merchant did not say. */
   maxDays: z.nullable(z.int()),
 })
 export type QuoteOption = z.infer<typeof QuoteOption>
@@ -101,13 +107,19 @@ export const MerchantQuote = z.object({
   merchant: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Whose rates were used. */
   source: z.nullable(z.enum(['merchant', 'marketplace'])),
+  /** The name of the zone the destination is in; null where none is. */
   zone: z.nullable(z.string()),
+  /** The value of the merchant’s goods in the basket. */
   goods: Money,
+  /** Their weight together, in grams; null where it is not known. */
   weightGrams: z.nullable(z.int()),
+  /** What shipping this part costs: the cheapest option. Null where it cannot be shipped there. */
   price: z.nullable(Money),
   /** What makes it free: the zone, the set of rates, or the value of the whole basket. */
   freeBy: z.nullable(z.enum(['zone', 'rates', 'basket'])),
+  /** Every way to ship this part, the cheapest first. */
   options: z.array(QuoteOption),
+  /** Why it has no price; null where it has one. */
   failure: z.nullable(z.object({ code: QuoteFailureCode, message: z.string() })),
 })
 export type MerchantQuote = z.infer<typeof MerchantQuote>
@@ -137,24 +149,41 @@ export const shipping = {
     body: z.strictObject({
       /** A merchant names the marketplace whose rates stand in for missing ones. */
       marketplaceId: z.optional(Id),
+      /** The currency of the answer: that of the marketplace by default. */
       currency: z.optional(Currency),
-      destination: z.strictObject({ countryCode: CountryCode, postalCode: z._default(z.string().check(z.trim(), z.maxLength(20)), '') }),
+      /** Where the basket goes. */
+      destination: z.strictObject({
+        /** ISO 3166-1 alpha-2, upper case: NL. */
+        countryCode: CountryCode,
+        /** In the form of its country; rates may depend on it. */
+        postalCode: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+      }),
       /** Variants by id, or goods described by value and weight. */
       lines: z
         .array(
           z.strictObject({
+            /** The variant, as in the catalogue. */
             variantId: z.optional(Id),
+            /** Without `variantId`: who sells it. Absent, nobody does: the operator's own rates apply. */
             merchantId: z.optional(Id),
+            /** The price of one piece with tax, in minor units. With `variantId` the price that applies now by default. */
             unitPriceMinor: z.optional(positiveMinor),
+            /** The weight of one piece in grams; that of the variant by default. */
             weightGrams: z.optional(z.nullable(Grams)),
+            /** How many of them. */
             quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
           }),
         )
         .check(z.minLength(1, issue('input.choose_product')), z.maxLength(200)),
     }),
+    example: {
+      destination: { countryCode: 'NL', postalCode: '1016 HD' },
+      lines: [{ variantId: '0199d1a2-7c3e-7b51-9a40-2f6c1d8e5b10', quantity: 2 }],
+    },
     returns: z.object({
-      /** Null when a part of the basket has no price. */
+      /** What shipping the whole basket costs: send it as `shippingMinor`. Null when a part of the basket cannot be shipped there. */
       total: z.nullable(Money),
+      /** What each merchant’s part costs: send `price` of each as `shippingByMerchant`. */
       merchants: z.array(MerchantQuote),
     }),
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ReturnReason, ShippingPayer } from './case-shapes.ts'
+import { ReturnAddress, ReturnReason, ShippingPayer } from './case-shapes.ts'
 import { CaseSide, CaseState } from './case-states.ts'
 import { ReturnLines, ReturnTracking, photos } from './case.ts'
 import { Money } from './money.ts'
-import { Address, ByHash, TrackingHref } from './order.ts'
+import { Address } from './order-intake.ts'
+import { ByHash, TrackingHref } from './order.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { ParcelState } from './shipping-label.ts'
@@ -31,6 +32,8 @@ export const ShopperCase = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   trackingHref: z.nullable(z.string()),
+  /** Where to send the items, once the return is approved. */
+  returnAddress: z.nullable(ReturnAddress),
   /** The label to print for the parcel; null while there is none. */
   label: z.nullable(
     z.object({ carrierName: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()), parcelState: ParcelState }),
@@ -57,6 +60,8 @@ export const ShopperOrder = z.object({
   marketplaceOrderReference: z.string(),
   placedAt: Instant,
   orderStatus: OrderStatus,
+  /** The order is to be paid before it is shipped, and is not: a bank transfer that has not arrived, or a payment that was not finished. */
+  isPaymentAwaited: z.boolean(),
   marketplace: z.object({ name: z.string(), logoHref: z.nullable(z.string()), email: z.string() }),
   merchant: z.object({
     name: z.string(),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { InvoiceProblem, TaxTreatment } from './invoice.ts'
+import { InvoiceProblem } from './invoice.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { TableFormat, tableTypes } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType } from './states.ts'
+import { TaxTreatment } from './tax-treatment.ts'
 import { Version, line } from './text.ts'
 
 /** What a company can subscribe to: a price a month, without VAT. */

@@ -57,5 +57,14 @@ export const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const VersionOrNone = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 /** A picture of ours: its address, and its size in pixels where known. */
-export const Picture = z.object({ src: z.string(), alt: z.string(), width: z.optional(z.nullable(z.int())), height: z.optional(z.nullable(z.int())) })
+export const Picture = z.object({
+  /** Its address: relative to the portal. */
+  src: z.string(),
+  /** What it shows, for those who cannot see it. */
+  alt: z.string(),
+  /** In pixels; null or absent where it is not known. */
+  width: z.optional(z.nullable(z.int())),
+  /** In pixels; null or absent where it is not known. */
+  height: z.optional(z.nullable(z.int())),
+})
 export type Picture = z.infer<typeof Picture>

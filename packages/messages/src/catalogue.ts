@@ -14,6 +14,7 @@ import { importError } from './en/import-error.ts'
 import { notice } from './en/notice.ts'
 import { notification, performanceMeasure, runKind, text } from './en/notification.ts'
 import { order } from './en/order.ts'
+import { privacy } from './en/privacy.ts'
 import { product } from './en/product.ts'
 import { readiness } from './en/readiness.ts'
 import { result } from './en/result.ts'
@@ -56,6 +57,7 @@ export const english = {
   ...audit,
   ...auditFact,
   ...auditField,
+  ...privacy,
   ...dashboard,
   ...failure,
   ...suggestion,

@@ -4,7 +4,7 @@ import type { CodedMessage } from '@stoa/contract/params.ts'
 /**
  * What a parameter holds, and so how it is written: `money` as €12.99, `percent` (basis points) as 12.5%, `date` (2026-11-20) and `instant` in the
  * reader's format, `list` joined with "and", `status` as the word for a state, `term` as the message of another code, `terms` as those of several
- * codes, joined, `reason` as another message after a colon (nothing where there is none), `message` as another message. `count` is a number, also for `plural`.
+ * codes, joined, `country` (DE) as its name, `reason` as another message after a colon (nothing where there is none), `message` as another message. `count` is a number, also for `plural`.
  */
 export type ParamValues = {
   text: string
@@ -15,6 +15,7 @@ export type ParamValues = {
   instant: string
   list: readonly string[]
   status: string
+  country: string
   term: string
   terms: readonly string[]
   reason: CodedMessage | null

@@ -11,6 +11,17 @@ group('a message', () => {
     expect(describe('en', message('order.fulfilled', { count: 1 }))).toBe('1 item shipped')
     expect(describe('nl', message('order.fulfilled', { count: 3 }))).toBe('3 artikelen verzonden')
   })
+  it('names a country in the language of its reader', () => {
+    const wrong = message('company_error.postal_code', { country: 'DE', example: '10115' })
+    expect(describe('en', wrong)).toBe('This is not a valid postal code (Germany). Enter one such as 10115.')
+    expect(describe('nl', wrong)).toBe('Dit is geen geldige postcode (Duitsland). Vul er een in zoals 10115.')
+    expect(describe('de', wrong)).toBe('Dies ist keine gültige Postleitzahl (Deutschland). Geben Sie eine wie 10115 ein.')
+    expect(describe('fr', wrong)).toBe('Ce n’est pas un code postal valide (Allemagne). Saisissez-en un comme 10115.')
+    expect(describe('en', message('company_error.vat_number', { country: 'NL' }))).toBe(
+      'This is not a valid VAT number (Netherlands). Check it against your registration.',
+    )
+    expect(describe('de', message('company_error.vat_number', { country: 'none' }))).toContain('keine gültige USt-IdNr. Vergleichen')
+  })
   it('keeps a minus on the line of its amount', () => {
     const note = message('notification.credit_note', { issuer: 'Agora', number: '5', amount: { minor: -21, currency: 'EUR' } })
     expect(describe('en', note)).toBe('Agora: credit note 5 of -\u2060€0.21')
@@ -34,6 +45,14 @@ group('a message', () => {
     const due = message('notification.ship_due', { number: '1042', dueAt: '2026-11-20T14:05:00Z' })
     expect(describe('en', due)).toBe('Ship order 1042 by 20 Nov 2026, 14:05\u00a0UTC')
     expect((['nl', 'de', 'fr'] as const).map((language) => describe(language, due).match(/14:05\sUTC/)?.[0])).toEqual(Array(3).fill('14:05\u00a0UTC'))
+  })
+  it('has its times in the zone of its reader, with the name that the zone has on that day', () => {
+    const due = (dueAt: string) => message('notification.ship_due', { number: '1042', dueAt })
+    expect(describe('en', due('2026-11-20T23:05:00Z'), 'Europe/Amsterdam')).toBe('Ship order 1042 by 21 Nov 2026, 00:05\u00a0CET')
+    expect(describe('de', due('2026-07-20T14:05:00Z'), 'Europe/Berlin')).toBe('Versenden Sie Bestellung 1042 bis 20.07.2026, 16:05\u00a0MESZ')
+    const event = due('2026-11-20T14:05:00Z')
+    const nested = message('shopper_mail.case_subject', { number: '7', event })
+    expect(describe('en', nested, 'Europe/Amsterdam')).toContain('15:05\u00a0CET')
   })
   it('names a state by its word, and one without a word as it is', () => {
     expect(describe('nl', message('order_detail.unchanged', { status: 'Refunded' }))).toBe('De status was al Terugbetaald')

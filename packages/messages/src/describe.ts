@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { currencyExponent, decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { erasedPerson, erasedShopper, erasedText } from '@stoa/contract/erased.ts'
 import { oncePerKey } from '@stoa/contract/once.ts'
 import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'
@@ -40,11 +41,14 @@ const readers: Readonly<Record<Language, I18n>> = Object.fromEntries(
   }),
 ) as Record<Language, I18n>
 
-/** Returns the text of a message in a language. A code without a message, which an older version may have stored, is returned as it is. */
-export function describe(language: Language, { code, params }: { readonly code: string; readonly params: Params }): string {
+/**
+ * Returns the text of a message in a language, with its instants in a time zone, which it names. A code without a message, which an older version may have
+ * stored, is returned as it is.
+ */
+export function describe(language: Language, { code, params }: { readonly code: string; readonly params: Params }, timeZone = 'UTC'): string {
   if (!isCode(code)) return code
   const kinds: Readonly<Record<string, ParamKind>> = english[code][1] ?? {}
-  const values = Object.entries(kinds).map(([name, kind]) => [name, valueOf(language, kind, params[name])] as const)
+  const values = Object.entries(kinds).map(([name, kind]) => [name, valueOf({ language, timeZone }, kind, params[name])] as const)
   return readers[language]._(code, Object.fromEntries(values))
 }
 
@@ -52,7 +56,11 @@ function isCoded(value: Params[string]): value is CodedMessage {
   return typeof value === 'object' && 'code' in value
 }
 
-function valueOf(language: Language, kind: ParamKind, value: Params[string] | undefined): string | number {
+function valueOf(
+  { language, timeZone }: { language: Language; timeZone: string },
+  kind: ParamKind,
+  value: Params[string] | undefined,
+): string | number {
   if (value === undefined) return ''
   switch (kind) {
     case 'count':
@@ -64,11 +72,14 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
     case 'date':
       return formatDay(language, String(value))
     case 'instant':
-      return formatInstant(language, String(value))
+      return formatInstant(language, String(value), timeZone)
     case 'list':
       return formats.list(language).format(Array.isArray(value) ? value.map(String) : [String(value)])
     case 'status':
       return isCode(`status.${String(value)}`) ? describe(language, { code: `status.${String(value)}`, params: {} }) : String(value)
+    case 'country':
+      // Other texts, such as `none` for a `select`, stay as they are: Intl throws for them.
+      return /^[A-Z]{2}$/.test(String(value)) ? (formats.country(language).of(String(value)) ?? String(value)) : String(value)
     case 'term':
       return describe(language, { code: String(value), params: {} })
     case 'terms': {
@@ -76,12 +87,34 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
       return formats.list(language).format(codes.map((code) => describe(language, { code, params: {} })))
     }
     case 'reason':
-      return isCoded(value) ? `${colons[language]}${describe(language, value)}` : ''
+      return isCoded(value) ? `${colons[language]}${describe(language, value, timeZone)}` : ''
     case 'message':
-      return isCoded(value) ? describe(language, value) : String(value)
+      return isCoded(value) ? describe(language, value, timeZone) : String(value)
     case 'text':
-      return String(value)
+      return withoutErased(language, String(value))
   }
+}
+
+/** What is stored in place of what was erased, and the code of its words. */
+const erased: ReadonlyMap<string, Code> = new Map([
+  [erasedPerson, 'erased.person'],
+  [erasedShopper, 'erased.shopper'],
+  [erasedText, 'erased.text'],
+])
+
+/** Returns a text as it is; what stands for an erased name in words. */
+export function withoutErased(language: Language, text: string): string {
+  const code = erased.get(text)
+  return code === undefined ? text : describe(language, { code, params: {} })
+}
+
+/** Returns the text of a JSON document in which whole strings that stand for what was erased are in words. */
+export function withoutErasedStrings(language: Language, json: string): string {
+  if (!json.includes('"erased:')) return json
+  return [...erased].reduce(
+    (text, [marker, code]) => text.replaceAll(JSON.stringify(marker), JSON.stringify(describe(language, { code, params: {} }))),
+    json,
+  )
 }
 
 /** Returns an amount as people write it: €12.99, € 12,99. */
@@ -100,14 +133,24 @@ export function formatPercent(language: Language, basisPoints: number): string {
   return formats.percent(language).format(basisPoints / 10_000)
 }
 
+/** Returns the name of a country: Netherlands, Niederlande for NL. What is no code is returned as it is. */
+export function formatCountry(language: Language, code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (formats.country(language).of(code) ?? code) : code
+}
+
 /** Returns a day (2026-11-20) as people write it: 20 Nov 2026, 20 nov 2026. */
 export function formatDay(language: Language, day: string): string {
   return formats.date(language).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Returns an instant (ISO 8601) as people write it, in UTC, which it names: 20 Nov 2026, 14:05 UTC. */
-export function formatInstant(language: Language, instant: string): string {
-  return `${formats.instant(language).format(new Date(instant))}\u00a0UTC`
+/** Returns an instant (ISO 8601) as people write it in a time zone, which it names: 20 Nov 2026, 14:05 UTC; 20 Nov 2026, 15:05 CET. */
+export function formatInstant(language: Language, instant: string, timeZone = 'UTC'): string {
+  const at = new Date(instant)
+  const name = formats
+    .zone(language)(timeZone)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${formats.instant(language)(timeZone).format(at)}\u00a0${name ?? timeZone}`
 }
 
 const utc = { dateStyle: 'medium', timeZone: 'UTC' } as const
@@ -123,6 +166,12 @@ const formats = {
   ),
   percent: oncePerKey((language: Language) => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })),
   date: oncePerKey((language: Language) => new Intl.DateTimeFormat(locales[language], utc)),
-  instant: oncePerKey((language: Language) => new Intl.DateTimeFormat(locales[language], { ...utc, timeStyle: 'short' })),
+  instant: oncePerKey((language: Language) =>
+    oncePerKey((timeZone: string) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone })),
+  ),
+  zone: oncePerKey((language: Language) =>
+    oncePerKey((timeZone: string) => new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'short' })),
+  ),
+  country: oncePerKey((language: Language) => new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' })),
   list: oncePerKey((language: Language) => new Intl.ListFormat(locales[language])),
 }

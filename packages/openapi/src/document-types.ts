@@ -9,7 +9,7 @@ export type Parameter = {
   style?: string
   explode?: boolean
 }
-type Content = Record<string, { schema?: Schema }>
+type Content = Record<string, { schema?: Schema; example?: unknown }>
 export type ResponseObject = { $ref: string } | { description: string; headers?: Record<string, unknown>; content?: Content }
 export type Operation = {
   operationId: string
@@ -33,5 +33,7 @@ export type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What is sent to webhook endpoints, by topic. */
+  webhooks: Record<string, { post: Pick<Operation, 'operationId' | 'tags' | 'summary' | 'parameters' | 'requestBody' | 'responses'> }>
   components: { schemas: Record<string, Schema>; responses: Record<string, ResponseObject>; securitySchemes: Record<string, unknown> }
 }

@@ -1,10 +1,14 @@
 import { tableTypes } from '@stoa/contract/order-file.ts'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
 import { route } from '@stoa/contract/route.ts'
+import { WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Operation } from './document-types.ts'
+import descriptions from './descriptions.json' with { type: 'json' }
 import { openApiDocument } from './document.ts'
+import { walkShapes } from './walk-shapes.ts'
+import { webhookShapes } from './webhooks.ts'
 
 const document = openApiDocument(contract, { version: '1.2.3', publicUrl: 'https://stoa.example' })
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -155,6 +159,70 @@ describe('the OpenAPI document', () => {
     expect(small.components.schemas.ThingMakeBody).toMatchObject({ required: ['name'], additionalProperties: false })
     expect(small.components.schemas.ThingMakeAnswer).toMatchObject({ required: ['name', 'note'] })
     expect(small.components.schemas.ThingMakeAnswer).not.toHaveProperty('additionalProperties')
+  })
+
+  it('describes shapes and fields by the docstrings of the contract, also those that share a value, and parameters', () => {
+    const { schemas } = document.components
+    const intake = schemas.OrderIntakeBody as {
+      properties: Record<string, { description?: string; items?: { properties: Record<string, unknown> } }>
+    }
+    expect(intake).toMatchObject({ description: expect.stringContaining('one shopper') })
+    expect(intake.properties.discountMinor?.description).toContain('lowers what they get')
+    expect(intake.properties.marketplaceDiscountMinor?.description).toContain('the marketplace pays')
+    expect(intake.properties.lines?.items?.properties.unitPriceMinor).toMatchObject({ minimum: 0, description: expect.stringContaining('one piece') })
+    expect(at('/Order/CancelOrder', 'post').requestBody?.content['application/json']?.schema).toBeDefined()
+    expect(schemas.CatalogueProductsRow).toMatchObject({
+      properties: { price: { anyOf: [{ $ref: '#/components/schemas/Money' }, { type: 'null' }], description: expect.stringContaining('with tax') } },
+    })
+    const language = at('/Catalogue/PagedProducts', 'get').parameters?.find(({ name }) => name === 'language')
+    expect(language?.description).toContain('Accept-Language')
+    expect(language?.schema).not.toHaveProperty('description')
+    expect(JSON.stringify(document)).not.toContain('x-texts')
+  })
+
+  it('describes nothing that is no longer there', () => {
+    const known = new Set([...walkShapes({ ...contract, ...webhookShapes })].map(({ path }) => path))
+    expect(Object.keys(descriptions).filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('describes every field that a storefront or an ERP sends to order, quote, fulfil, refund, cancel, or set stock and prices', () => {
+    const bare = (schema: Record<string, unknown>, path: string): string[] => {
+      const whole = typeof schema.$ref === 'string' ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
+      const inner = whole.items ?? whole
+      return Object.entries(((inner as typeof whole).properties ?? {}) as Record<string, Record<string, unknown>>).flatMap(([name, field]) => {
+        const isSaid = field.description !== undefined || field.format !== undefined || field.properties !== undefined
+        return [...(isSaid ? [] : [`${path}.${name}`]), ...bare(field, `${path}.${name}`)]
+      })
+    }
+    for (const path of ['/Order/Intake', '/ShippingInfo/Quote', '/Product/BulkUpdateVariants', '/Order/CancelOrder', '/Order/FulfillOrder'])
+      expect(bare(at(path, 'post').requestBody?.content['application/json']?.schema ?? {}, path), path).toEqual([])
+  })
+
+  it('says what is sent to webhook endpoints, by topic', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WebhookTopic.options, 'webhook.test'])
+    expect(document.webhooks['order.paid']?.post).toMatchObject({
+      summary: 'The money of an order was collected',
+      parameters: [{ name: 'webhook-id' }, { name: 'webhook-timestamp' }, { name: 'webhook-signature' }],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              required: ['id', 'type', 'createdAt', 'data'],
+              properties: { type: { const: 'order.paid' }, data: { properties: { hash: { description: expect.stringContaining('GetByHash') } } } },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it('has examples that the server takes', () => {
+    const withExample = everyRoute.filter(({ example }) => example !== undefined)
+    expect(withExample.map(({ path }) => path)).toContain('/Order/Intake')
+    for (const { path, method, body, example } of withExample) {
+      expect(body && z.safeParse(body, example).error, path).toBeUndefined()
+      expect(at(path, method.toLowerCase()).requestBody?.content['application/json']).toMatchObject({ example })
+    }
   })
 
   it('can describe what contains itself', () => {

@@ -1,12 +1,18 @@
 import { Problem } from '@stoa/contract/errors.ts'
+import { Money } from '@stoa/contract/money.ts'
 import { keyPermissions } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { answerShape } from '@stoa/contract/route.ts'
+import { Picture } from '@stoa/contract/text.ts'
 import type { OpenApiDocument, Operation, Parameter } from './document-types.ts'
 import { companyParameter, pagingParameters, parametersOf } from './parameters.ts'
 import { requestBody } from './request-body.ts'
 import { containsId, errorResponses, errorStatuses, successResponse } from './responses.ts'
+import descriptions from './descriptions.json' with { type: 'json' }
 import { createSchemaRegistry } from './schema-registry.ts'
+import type { Texts } from './schema-registry.ts'
+import { walkShapes } from './walk-shapes.ts'
+import { webhookShapes, webhooksOf } from './webhooks.ts'
 import { sectionOf } from './sections.ts'
 
 function pascal(text: string): string {
@@ -21,17 +27,23 @@ const idempotencyHelp = {
 }
 
 /** Returns what a caller has to know besides the summary of a route. */
-function describeOperation({ acts, anyKey, reauthentication }: RouteDefinition): string | undefined {
+function describeOperation({ acts, anyKey, keyNeeds, reauthentication, permission }: RouteDefinition): string | undefined {
   const parts = [
     ...(anyKey ? ['Every API key can make this request, whatever permissions it has.'] : []),
+    ...(keyNeeds ? [`An API key needs one of these permissions: ${keyNeeds.map((one) => `\`${one}\``).join(', ')}.`] : []),
     ...(acts ? ['This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.'] : []),
     ...(reauthentication === undefined
       ? []
       : [
-          `Requires the password again${reauthentication === 'always' ? '' : ` if ${reauthentication.when}`}: unless it was entered within the last five minutes (at sign-in or with \`POST /Auth/Reauthenticate\`), the response is 403 \`reauth_required\`. API keys cannot make this request.`,
+          `Requires the password again${reauthentication === 'always' ? '' : ` if ${reauthentication.when}`}: unless it was entered within the last five minutes (at sign-in or with \`POST /Auth/Reauthenticate\`), the response is 403 \`reauth_required\`. ${keyPermissions.some((one) => one === permission) ? 'An API key with the permission needs no password.' : 'API keys cannot make this request.'}`,
         ]),
   ]
   return parts.length === 0 ? undefined : parts.join(' ')
+}
+
+/** Whether an API key can make the request, with the permissions it needs. */
+function isOpenToKeys({ anyKey, keyNeeds, permission }: RouteDefinition): boolean {
+  return anyKey === true || keyNeeds !== undefined || keyPermissions.some((one) => one === permission)
 }
 
 /**
@@ -42,9 +54,17 @@ export function openApiDocument(
   domains: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
   options: { version: string; publicUrl: string },
 ): OpenApiDocument {
-  const registry = createSchemaRegistry()
+  const texts = new Map<unknown, Texts>()
+  for (const { path, shape } of walkShapes({ ...domains, ...webhookShapes })) {
+    const found = (descriptions as Record<string, Texts>)[path]
+    if (found) texts.set(shape, found)
+  }
+  const registry = createSchemaRegistry((shape) => texts.get(shape))
   registry.name(Problem, 'output', 'Problem')
   registry.of(Problem, 'output')
+  // Inside of most answers: once, so that clients have one type for each.
+  registry.name(Money, 'output', 'Money')
+  registry.name(Picture, 'output', 'Picture')
   const entries = Object.entries(domains).flatMap(([domain, routes]) =>
     Object.entries(routes).map(([name, definition]) => ({ domain, name, definition })),
   )
@@ -93,7 +113,7 @@ export function openApiDocument(
       },
       security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
-      'x-api-key': definition.anyKey === true || keyPermissions.some((one) => one === definition.permission),
+      'x-api-key': isOpenToKeys(definition),
       ...(definition.reauthentication === undefined ? {} : { 'x-reauthentication': true as const }),
     }
     const path = (paths[definition.path] ??= {})
@@ -114,6 +134,7 @@ export function openApiDocument(
     servers: [{ url: `${options.publicUrl}/api` }],
     tags: [...new Set(Object.keys(domains).map(sectionOf))].map((name) => ({ name })),
     paths,
+    webhooks: webhooksOf(registry),
     components: {
       schemas: registry.schemas,
       responses: errorResponses(),

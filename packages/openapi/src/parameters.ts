@@ -15,12 +15,13 @@ function parameterSchema(schema: Schema): Schema {
 export function parametersOf(schema: Schema, place: 'path' | 'query'): Parameter[] {
   const required = (schema.required as string[] | undefined) ?? []
   return Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(([name, property]) => {
-    const plain = parameterSchema(property)
+    const { description, ...plain } = parameterSchema(property)
     const isList = plain.type === 'array'
     return {
       name,
       in: place,
       ...(place === 'path' || required.includes(name) ? { required: true } : {}),
+      ...(typeof description === 'string' ? { description } : {}),
       ...(isList ? { style: 'form', explode: true } : {}),
       schema: plain,
     }
@@ -35,7 +36,7 @@ export function companyParameter({ permission, ownedBy }: RouteDefinition): Para
   return [{ name: 'companyId', in: 'query', description, schema: { type: 'string', format: 'uuid' } }]
 }
 
-const operatorLabels = { co: 'contains', eq: 'equals' }
+const operatorLabels = { co: 'contains', eq: 'equals', sw: 'starts with' }
 
 /** Returns the parameters of a paged list. */
 export function pagingParameters({ sorts, filters, limit, counts }: Paging): Parameter[] {

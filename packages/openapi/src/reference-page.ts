@@ -9,11 +9,13 @@ function curl(method: string, path: string, operation: Operation, document: Open
   if (operation.security.length > 0) lines.push(`-H 'Authorization: Bearer TOKEN'`)
   if (operation.parameters?.some((p) => p.name === 'Idempotency-Key')) lines.push(`-H 'Idempotency-Key: KEY'`)
   const content = operation.requestBody?.content ?? {}
-  const json = content['application/json']?.schema
+  const { schema: json, example } = content['application/json'] ?? {}
   if (json)
     lines.push(
       `-H 'Content-Type: application/json'`,
-      `-d '${JSON.stringify(exampleOf(json, document.components.schemas), null, 1).replace(/\n\s*/g, ' ').replaceAll("'", "'\\''")}'`,
+      `-d '${JSON.stringify(example ?? exampleOf(json, document.components.schemas), null, 1)
+        .replace(/\n\s*/g, ' ')
+        .replaceAll("'", "'\\''")}'`,
     )
   else if (content['multipart/form-data']?.schema) {
     const { properties } = content['multipart/form-data'].schema

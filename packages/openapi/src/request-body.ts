@@ -29,8 +29,10 @@ export function requestBody(
   body: Schema | undefined,
   schemas: Readonly<Record<string, Schema>>,
 ): Operation['requestBody'] | undefined {
+  const { example } = definition
   if (definition.raw) return { required: true, content: { '*/*': {} } }
-  if (!definition.files) return body && { required: true, content: { 'application/json': { schema: body } } }
+  if (!definition.files)
+    return body && { required: true, content: { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } } }
   const files = Object.fromEntries(Object.entries(definition.files).map(([name, field]) => [name, fileSchema(field)]))
   // Merged, not `allOf`: the body allows no additional properties, so it would reject the files.
   const whole = body?.$ref === undefined ? body : schemas[nameOfRef(body.$ref)]

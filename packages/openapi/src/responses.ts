@@ -91,5 +91,15 @@ export function successResponse(definition: RouteDefinition, schema: Schema | un
     return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   if (!schema) return { 204: { description: 'No content', ...headers } }
   const description = definition.paged ? 'One page' : definition.status === 201 ? 'Created' : definition.status === 202 ? 'Accepted' : 'OK'
-  return { [status]: { description, ...headers, content: { 'application/json': { schema } } } }
+  return {
+    [status]: {
+      description,
+      ...headers,
+      ...(definition.isConditional
+        ? { headers: { ETag: { description: 'Names this answer; send it as `If-None-Match` with the next request', schema: { type: 'string' } } } }
+        : {}),
+      content: { 'application/json': { schema } },
+    },
+    ...(definition.isConditional ? { 304: { description: 'Unchanged since the `ETag` sent as `If-None-Match`' } } : {}),
+  }
 }

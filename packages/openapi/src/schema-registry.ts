@@ -10,8 +10,16 @@ export function nameOfRef(ref: unknown): string {
 
 type Io = 'input' | 'output'
 
-/** Turns shapes into schemas; those met as a whole body, answer or row are kept once by name and referred to. */
-export function createSchemaRegistry() {
+/** Descriptions of an object and its fields; its own is that of the empty name. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Where a schema holds its texts until it is copied: `toJSONSchema` shares the schema of a shape between the fields that have it. */
+const textsKey = 'x-texts'
+
+/**
+ * Turns shapes into schemas; those met as a whole body, answer or row are kept once by name and referred to. `textsOf` returns how an object is described.
+ */
+export function createSchemaRegistry(textsOf: (shape: unknown) => Texts | undefined = () => undefined) {
   const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
   const schemas: Record<string, Schema> = {}
   const registry = {
@@ -25,7 +33,11 @@ export function createSchemaRegistry() {
         io,
         unrepresentable: 'any',
         metadata: names[io],
-        override: ({ jsonSchema }) => tidy(jsonSchema as Schema, io),
+        override({ zodSchema, jsonSchema }) {
+          tidy(jsonSchema as Schema, io)
+          const texts = textsOf(zodSchema)
+          if (texts) (jsonSchema as Schema)[textsKey] = texts
+        },
       }) as Schema & { $defs?: Record<string, Schema> }
       void $schema
       for (const [name, { id: _id, ...schema }] of Object.entries($defs ?? {})) schemas[name] ??= withRefs(schema, name) as Schema
@@ -55,10 +67,27 @@ function tidy(schema: Schema, io: Io): void {
 function withRefs(value: unknown, self: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withRefs(item, self))
   if (typeof value !== 'object' || value === null) return value
+  const { [textsKey]: texts, ...schema } = value as Schema & { [textsKey]?: Texts }
+  if (texts) return withRefs(withTexts(schema, texts), self)
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
+    Object.entries(schema).map(([key, inner]) => {
       if (key !== '$ref' || typeof inner !== 'string') return [key, withRefs(inner, self)]
       return [key, inner === '#' ? `#/components/schemas/${self}` : inner.replace('#/$defs/', '#/components/schemas/')]
     }),
   )
 }
+
+/** Returns the schema of an object with its description and those of its fields. */
+function withTexts(schema: Schema, { '': own, ...fields }: Texts): Schema {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
+    const description = fields[name]
+    return [name, description === undefined ? property : { ...property, description }]
+  })
+  return {
+    ...schema,
+    ...(own === undefined ? {} : { description: own }),
+    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(properties) as Schema }),
+  }
+}
+
+export type SchemaRegistry = ReturnType<typeof createSchemaRegistry>

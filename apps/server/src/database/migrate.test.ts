@@ -28,6 +28,13 @@ it('goes on from a file that was rewritten since it was applied, and refuses one
   })
 })
 
+it('applies the policies of a newer release to a database that has those of an older one', async () => {
+  await withDatabase(async (client, url) => {
+    await setChecksum(client, 'row_level_security.sql', 'of an older release')
+    expect(await migrate(url)).toEqual([])
+  })
+})
+
 it('refuses a database server that is too old, with the version that is needed', async () => {
   await withDatabase(async (client) => {
     await expect(assertVersion(client)).resolves.toBeUndefined()

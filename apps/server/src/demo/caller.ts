@@ -81,13 +81,16 @@ async function formOf(body: unknown, uploads: Uploads): Promise<{ type: string; 
   return { type: request.headers.get('content-type') ?? '', payload: Buffer.from(await request.arrayBuffer()) }
 }
 
-/** Asks again every 50 ms until the answer is there. Throws after `seconds`, naming what was waited for. */
-export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + seconds * 1000
-  for (;;) {
+/** Longest wait for one of the demo's jobs, in seconds: a small or busy computer takes a hundred times as long as a fast one. */
+const longestWait = 900
+
+/** Asks again until the answer is there: after 50 ms, and then less and less often. Throws after a quarter of an hour, naming what was waited for. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + longestWait * 1000
+  for (let pause = 50; ; pause = Math.min(pause * 1.2, 1000)) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > end) throw new Error(`The demo waited ${seconds} s, and ${what} did not finish`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (Date.now() > end) throw new Error(`The demo waited ${longestWait} s, and ${what} did not finish`)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

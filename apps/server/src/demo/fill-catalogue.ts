@@ -34,7 +34,7 @@ export async function fillCatalogue(call: Caller, players: Players): Promise<voi
   await makeRules(call, operator)
   await askAttributes(call, players, made)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))
-  await until('the attribute values of the products', 60, async () => {
+  await until('the attribute values of the products', async () => {
     const { value } = await call(collection.listings, { as: operator, query: { readiness: 'computing' }, page: { limit: 1 } })
     return value.length === 0
   })
@@ -44,7 +44,7 @@ export async function fillCatalogue(call: Caller, players: Players): Promise<voi
 async function syncOnce(call: Caller, as: Player): Promise<void> {
   const started = await call(product.sync, { as, params: { id: as.companyId } })
   // The products are there long before the last picture: the run continues automatically.
-  await until('the products of a shop', 60, async () => {
+  await until('the products of a shop', async () => {
     const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be synced: ${run.error ?? ''}`)
     return run.status === 'done' || (run.total !== null && run.done >= run.total)
@@ -53,7 +53,7 @@ async function syncOnce(call: Caller, as: Player): Promise<void> {
 
 async function pushOnce(call: Caller, as: Player): Promise<void> {
   const started = await call(publishing.push, { as, params: { id: as.companyId }, query: {} })
-  await until('a push', 60, async () => {
+  await until('a push', async () => {
     const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be pushed: ${run.error ?? ''}`)
     return run.status === 'done'

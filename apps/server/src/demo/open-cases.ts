@@ -28,7 +28,6 @@ export async function openCases(db: Kysely<DB>, call: Caller, { operator, mercha
   if (paymentReference !== null) await openDemoDispute(db, paymentReference)
   await until(
     'the dispute',
-    60,
     async () => (await call(caseRoutes.paged, { as: operator, query: { kind: 'dispute' }, page: { limit: 1 } })).value.length > 0,
   )
 }

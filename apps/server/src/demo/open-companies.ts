@@ -1,11 +1,13 @@
 import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
+import { caseRoutes } from '@stoa/contract/case.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { shipping } from '@stoa/contract/shipping.ts'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
@@ -73,6 +75,9 @@ export async function openCompanies(
     },
   })
   await call(shipping.upsertRates, { as: operator, body: { version: null, currency: 'EUR', ...story.marketplaceRates } })
+  const returns = { days: 30, shippingPayer: 'shopper' as const, feeMinor: 0, version: 0 }
+  await call(caseRoutes.updatePolicy, { as: operator, body: { marketplaceId: operator.companyId, ...returns } })
+  await call(payoutRule.update, { as: operator, body: { schedule: 'manual' } })
   await call(webhookEndpoint.create, {
     as: operator,
     body: {

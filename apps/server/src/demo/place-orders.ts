@@ -45,7 +45,7 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
     })
     hashes.push(...group.orders.map(({ hash, merchantId }) => ({ hash, merchantId })))
   }
-  await until('the payments', 60, async () => {
+  await until('the payments', async () => {
     const { value } = await call(order.paged, {
       as: operator,
       query: { paymentStatus: ['Unprocessed', 'Processing', 'Authorized'] },
@@ -125,7 +125,7 @@ async function handle(
     if (n % 11 === 8)
       await call(order.refund, { as: operator, body: { hash, amountMinor: Math.min(500, whole.refundable.minor), reason: 'Late delivery' } })
   }
-  await until('the refunds', 60, async () => {
+  await until('the refunds', async () => {
     const { value } = await call(order.paged, { as: operator, query: { paymentStatus: ['Refunding'] }, page: { limit: 1 } })
     return value.length === 0
   })

@@ -1,5 +1,3 @@
-import { decimalFromMinor } from '@stoa/contract/amounts.ts'
-import type { Money } from '@stoa/contract/money.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { openPdf } from './open-pdf.ts'
 import type { TextStyle } from './pdf-text/text-box.ts'
@@ -41,17 +39,6 @@ const aside = 320
 const ink = '#16181d'
 const faint = '#5c6370'
 const rule = '#d9dce3'
-
-/** Returns an amount as documents write it: "1,250.00 EUR". */
-export function documentAmount(money: Money): string {
-  return `${decimalFromMinor(money.minor, money.currency).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${money.currency}`
-}
-
-/** Returns a day as documents write it: "22-11-2026". */
-export function documentDay(iso: string): string {
-  const [year, month, date] = iso.slice(0, 10).split('-')
-  return `${date}-${month}-${year}`
-}
 
 /** Returns documents as one PDF, each beginning on a page of its own and counting its own pages. */
 export async function renderDocuments(contents: readonly [DocumentContent, ...DocumentContent[]]): Promise<Buffer> {

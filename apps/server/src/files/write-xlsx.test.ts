@@ -10,26 +10,22 @@ async function* batches(...rows: TableCell[][]) {
 }
 
 describe('a workbook', () => {
-  it('holds text, numbers, amounts and days as they are, also what XML cannot hold', async () => {
+  it('holds text, numbers, amounts, days and times as they are, also what XML cannot hold', async () => {
     const rows: TableCell[][] = [
       ['Name', 'Count'],
       ['=1+1 <&"> \u0000é', 3],
       [{ decimal: '12.50' }, { day: '1970-01-02' }],
       [null, { decimal: '-7' }],
+      [{ localTime: '1970-01-02 12:00' }],
     ]
     expect(xlsxSheets(await buffer(writeXlsx('A/B: [sheet]', batches(...rows))))).toEqual([
-      [
-        ['Name', 'Count'],
-        ['=1+1 <&"> é', 3],
-        [12.5, 25_570],
-        ['', -7],
-      ],
+      [['Name', 'Count'], ['=1+1 <&"> é', 3], [12.5, 25_570], ['', -7], [25_570.5]],
     ])
   })
 
   it('continues on a further sheet where one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, n): TableCell[] => [n])
-    const sheets = xlsxSheets(await buffer(writeXlsx('Numbers', batches(...rows), 3)))
+    const sheets = xlsxSheets(await buffer(writeXlsx('Numbers', batches(...rows), { maxRows: 3 })))
     expect(sheets).toEqual([[[0], [1], [2]], [[3], [4], [5]], [[6]]])
     expect(xlsxSheets(await buffer(writeXlsx('Nothing', batches())))).toEqual([[]])
   })

@@ -80,6 +80,8 @@ export function guardEdge(server: FastifyInstance, options: { bodyIdleMs?: numbe
     checkHeaders(request)
     done()
   })
+  // Fastify reads plain text as a body. A program that sends JSON as such learns from the 415 which type to name.
+  server.removeContentTypeParser('text/plain')
   // What e-mail programs send for their unsubscribe button (RFC 8058): the address says it all, so the body is read by nobody.
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
     if (request.routeOptions.url === '/api/Company/Unsubscribe') done(null, undefined)

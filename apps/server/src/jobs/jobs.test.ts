@@ -26,7 +26,7 @@ function withoutWrites(db: ContextFactory['db'], jobCtx = {} as ReturnType<Conte
   }
 }
 
-test('what came while all hands were full is worked on next, not at the next look of five seconds', async () => {
+test('what came while all hands were full is worked on next, not at the next look', async () => {
   const database = await cloneDatabase()
   const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
   const done: number[] = []
@@ -50,6 +50,28 @@ test('what came while all hands were full is worked on next, not at the next loo
   })
   await sendNotices(db, notices)
   await expect.poll(() => done.length).toBe(30)
+  await jobs.stop()
+  await close()
+  await database.drop()
+})
+
+test('jobs that nobody announced start at the next look, and a single job that waits for another follows it', async () => {
+  const database = await cloneDatabase()
+  const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
+  const done: number[] = []
+  const job = onOutsideTransaction(happened, 'test.unannounced', async (_jobCtx, { n }) => void done.push(n), { concurrency: 2 })
+  const single = onOutsideTransaction(happened, 'test.unannounced_single', async (_jobCtx, { n }) => void done.push(n), { isSingle: true })
+  const jobs = await openJobs({
+    url: database.url,
+    db,
+    jobs: [job, single],
+    log: createLog({ level: 'silent', name: 'test' }),
+    isWorker: true,
+  })
+  await jobs.work(withoutWrites(db))
+  // The notices are not sent, as where the process died after its commit.
+  for (const n of [1, 2, 3]) await db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n }))
+  await expect.poll(() => done.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2, 3, 3])
   await jobs.stop()
   await close()
   await database.drop()

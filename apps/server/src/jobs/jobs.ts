@@ -16,6 +16,7 @@ import { observeQueue } from '../process/metrics.ts'
 import { listenTo } from '../database/listen.ts'
 import type { Notice } from '../database/notices.ts'
 import type { FetchedJob } from './run-jobs.ts'
+import { lookForJobs } from './look-for-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
 import { planRetries } from './plan-retries.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
@@ -118,6 +119,8 @@ export type Jobs = {
 const channel = 'jobs'
 /** How long jobs get to stop at a safe point. */
 const stopMs = 20_000
+/** A worker looks when it is woken. It looks on its own this seldom: hundreds of them would keep the database busy while nothing is to do. */
+const ownLookSeconds = 900
 
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
@@ -148,6 +151,7 @@ export async function openJobs(options: {
   const waker = createWaker((workerId) => boss.notifyWorker(workerId))
   let presence: { leave(): Promise<void> } | undefined
   let wakeUps: { stop(): Promise<void> } | undefined
+  let looks: { stop(): Promise<void> } | undefined
   let measuring: NodeJS.Timeout | undefined
   const runner = createJobRunner({ db, log, stop: stop.signal, ...(health ? { health } : {}) })
 
@@ -200,13 +204,12 @@ export async function openJobs(options: {
   /** Starts one worker of a job. */
   async function startWorker(contextFactory: ContextFactory, job: Job): Promise<void> {
     const worker = { id: '' }
-    const { batchSize = 1 } = job.options
-    health?.onReturn(() => boss.notifyWorker(worker.id))
+    const { batchSize = 1, isSingle = false } = job.options
     worker.id = await boss.work<object>(
       job.name,
-      { batchSize, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: 5 },
+      { batchSize, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: ownLookSeconds },
       async (batch) => {
-        waker.begin(job.name, worker.id, batch.length === batchSize)
+        waker.begin(job.name, worker.id, batch.length === batchSize && !isSingle)
         try {
           const outcomes = await runAndPlan(contextFactory, job, batch)
           return batch.map(({ id }, index): JobResult => {
@@ -214,7 +217,7 @@ export async function openJobs(options: {
             return error ? { id, status: 'failed', output: error } : { id, status: 'completed' }
           })
         } finally {
-          waker.end(job.name, worker.id)
+          waker.end(job.name, worker.id, { keptOthersWaiting: isSingle })
         }
       },
     )
@@ -242,10 +245,13 @@ export async function openJobs(options: {
         ...(health ? { health } : {}),
         onFirstWorker: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
       })
+      for (const job of jobs) if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
       for (const job of jobs) {
-        if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
         for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(contextFactory, job)
+        // Each worker looks once when it starts. Waiting for a connection after them keeps hundreds from waiting for one at the same time.
+        await boss.getDb().executeSql('select 1', [])
       }
+      looks = lookForJobs({ db, names: jobs.map(({ name }) => name), log, ...(health ? { health } : {}), onReady: waker.wakeSoon })
     },
     async drain(contextFactory, { isParallel = false } = {}) {
       for (let round = 0; round < 200; round++) {
@@ -271,6 +277,7 @@ export async function openJobs(options: {
       stop.abort()
       clearInterval(measuring)
       await wakeUps?.stop()
+      await looks?.stop()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
       if (runner.interrupted.length > 0)
         await giveBack().catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs wait for their next try'))

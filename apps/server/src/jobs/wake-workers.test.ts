@@ -36,6 +36,13 @@ test('a worker that has nothing to do is woken; when all have, the first that is
   expect(woken()).toEqual([])
 })
 
+test('a worker whose job may not run twice at a time looks for the next one', () => {
+  const { waker, woken } = startTwoWorkers()
+  waker.begin('mail', 'a', false)
+  waker.end('mail', 'a', { keptOthersWaiting: true })
+  expect(woken()).toEqual(['a'])
+})
+
 test('a full batch wakes another worker: there may be more', () => {
   const { waker, woken } = startTwoWorkers()
   waker.begin('mail', 'a', true)

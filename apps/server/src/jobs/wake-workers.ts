@@ -8,8 +8,8 @@ export type Waker = {
   wakeSoon(job: string): void
   /** A worker has fetched. Where its batch was full there may be more, and another one looks. */
   begin(job: string, workerId: string, isFull: boolean): void
-  /** A worker has settled its batch. It looks again where jobs came while no worker was free, and else waits for the next notice. */
-  end(job: string, workerId: string): void
+  /** A worker has settled its batch. It looks again where it may have kept others waiting or jobs came while no worker was free, and else waits for the next notice. */
+  end(job: string, workerId: string, options?: { keptOthersWaiting: boolean }): void
 }
 
 /** Creates one. `notify` lets a worker look now. */
@@ -42,9 +42,9 @@ export function createWaker(notify: (workerId: string) => void): Waker {
       busy.add(workerId)
       if (isFull) wakeOne(job)
     },
-    end(job, workerId) {
+    end(job, workerId, { keptOthersWaiting } = { keptOthersWaiting: false }) {
       busy.delete(workerId)
-      if (missed.delete(job)) notify(workerId)
+      if (missed.delete(job) || keptOthersWaiting) notify(workerId)
     },
   }
 }

@@ -21,14 +21,19 @@ const ByCompany = z.object({ companyId: z.optional(Id) })
 /** What the administrators' own company has as well, so that they may name it or none. */
 const ownReads: ReadonlySet<string> = new Set(['audit:read'])
 
-/** Returns what an administrator's request says about the company to read; undefined for every other caller and route, whose query stays as it is. */
+/** Returns what an administrator's request says about the company to read; undefined for every other caller and route, whose query stays as it is. Throws 403 for anybody else who chooses a company. */
 export function readCompanyChoice(
   definition: RouteDefinition,
   { companyId: ownId, companyType }: Scope,
   query: Readonly<Record<string, unknown>>,
 ): CompanyChoice | undefined {
-  if (!readsAnyCompany(companyType, definition.permission)) return undefined
   const { ownedBy } = definition
+  if (!readsAnyCompany(companyType, definition.permission)) {
+    const isDocumented = readsAnyCompany('ADMIN', definition.permission) && !(ownedBy?.in === 'query' && ownedBy.key === 'companyId')
+    if (!isDocumented || query.companyId === undefined) return undefined
+    const detail = message('request_error.company_administrators')
+    throw new AppError('not_allowed', { detail, errors: [{ path: 'companyId', code: 'not_allowed', message: detail }] })
+  }
   // Here the company is what the request is about, and its own query has the key.
   if (ownedBy?.in === 'query' && ownedBy.key === 'companyId') return { companyId: undefined, isOwn: false, query }
   const { companyId: given, ...rest } = query

@@ -34,6 +34,11 @@ function toKeyDetail(permission: string): Message {
   return canHave ? message('auth_error.key_lacks_permission', { permission }) : message('auth_error.not_by_key')
 }
 
+/** Whether an API key has a permission, and the type of its company may have it. */
+function isGranted(permission: Permission, { actor, scope }: { actor: Actor; scope: Scope }): boolean {
+  return actor.kind === 'key' && mayDo(scope.companyType, 'owner', permission) && actor.permissions.includes(permission)
+}
+
 /** Throws unless the caller may use the route. */
 export function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
   if (identity && 'refused' in identity) {
@@ -44,6 +49,8 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
   if (!identity || definition.permission === 'anyone') return
   const { actor } = identity
   if (actor.kind === 'key' && definition.anyKey) return
+  if (actor.kind === 'key' && definition.keyNeeds?.some((one) => isGranted(one, identity))) return
+  if (actor.kind === 'key' && definition.keyNeeds) throw new AppError('not_allowed', { detail: toKeyDetail(definition.keyNeeds[0]) })
   if (actor.kind === 'person') {
     if (actor.isViewing === true && !isOpenWhileViewing(definition)) throw new AppError('view_only', { detail: message('auth_error.view_only') })
     if (actor.needsSecondFactor === true && definition.beforeSecondFactor !== true)

@@ -54,6 +54,7 @@ describe('the filter grammar', () => {
     expect(textsOf(parseFilter('name co "a" and name co "b"', fields))).toEqual([[a], [b]])
     expect(textsOf(parseFilter('name co "a" or name co "b"', fields))).toEqual([[a, b]])
     expect(textsOf(parseFilter('name co "a" or name co "b"', fields), 'c')).toEqual([[{ field: 'text', value: 'c' }], [a, b]])
+    expect(textsOf(parseFilter('name sw " a "', { name: ['co', 'sw'] }))).toEqual([[{ ...a, isStart: true }]])
   })
 
   it('searches for nothing where a blank is enough', () => {

@@ -54,16 +54,23 @@ export function parseFilter(text: string, fields: Readonly<Record<string, readon
   }
 }
 
+/** A text that a list searches for: what contains it, or begins with it. */
+export type TextTerm = Pick<FilterTerm, 'field' | 'value'> & { isStart?: true }
+
 /** The texts a list searches for: of every group at least one. `a and b` is two groups, `a or b` one of two. */
-export type TextSearch = readonly (readonly Pick<FilterTerm, 'field' | 'value'>[])[]
+export type TextSearch = readonly (readonly TextTerm[])[]
 
 /**
- * Returns what a filter of contains terms searches for, and `also` beside it; undefined where that finds every row. A blank text is found in each, and
+ * Returns what a filter of contains and starts-with terms searches for, and `also` beside it; undefined where that finds every row. A blank text is found in each, and
  * so is `or` with one.
  */
 export function textsOf(filter: Filter | undefined, also?: string): TextSearch | undefined {
-  const terms = (filter?.terms ?? []).map(({ field, value }) => ({ field, value: value.trim() }))
-  const groups = [
+  const terms = (filter?.terms ?? []).map(({ field, operator, value }): TextTerm => ({
+    field,
+    value: value.trim(),
+    ...(operator === 'sw' ? { isStart: true } : {}),
+  }))
+  const groups: TextTerm[][] = [
     ...(also === undefined ? [] : [[{ field: 'text', value: also.trim() }]]),
     ...(filter?.join === 'or' ? [terms] : terms.map((term) => [term])),
   ]

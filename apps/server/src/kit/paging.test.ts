@@ -2,7 +2,7 @@ import type { Paging } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { afterKey, encodeCursor, pageRows, readPaging } from './paging.ts'
+import { afterKey, encodeCursor, listNameOf, pageRows, readPaging } from './paging.ts'
 
 const paging: Paging = { item: z.object({}), sorts: ['-updatedAt', 'name'], limit: 12 }
 
@@ -30,10 +30,27 @@ describe('paging', () => {
     [{ cursor: 'rubbish' }, 'cursor'],
     [{ cursor: encodeCursor('name', ['a', 'b']) }, 'cursor'],
     [{ filter: 'name co "x"' }, 'filter'],
+    [{ filter: 'name co "x"', sort: 'name', cursor: encodeCursor('name', ['a', 'b']) }, 'cursor'],
+    [{ status: 'open', sort: 'name', cursor: encodeCursor(listNameOf('name', { status: 'closed' }), ['a', 'b']) }, 'cursor'],
   ])('refuses %j naming the key', (query, path) => {
     expect(() => readPaging(paging, query)).toThrow(
       expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) }),
     )
+  })
+
+  it('reads `count` as every other true or false', () => {
+    const counted = { ...paging, counts: true } as const
+    expect(['true', '1', 'false', '0'].map((count) => readPaging(counted, { count }).page.count)).toEqual([true, true, false, false])
+    for (const count of ['yes', 'TRUE', ''])
+      expect(() => readPaging(counted, { count })).toThrow(
+        expect.objectContaining({ details: expect.objectContaining({ errors: [expect.objectContaining({ path: 'count' })] }) }),
+      )
+  })
+
+  it('takes the cursor of a search for the next page of the same, also with another limit or language', () => {
+    const search = { status: ['open', 'new'], filter: '', sort: 'name' }
+    const cursor = encodeCursor(listNameOf('name', { ...search, language: 'nl' }), ['a', 'b'])
+    expect(readPaging(paging, { ...search, limit: '5', cursor }).page.after).toEqual(['a', 'b'])
   })
 
   const id = '0199c1e0-7a3b-7000-8000-000000000001'

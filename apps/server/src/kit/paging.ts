@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows, Paging } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
@@ -11,7 +12,21 @@ import { parseFilter } from './filter.ts'
 
 type Key = readonly (string | number | null)[]
 
-/** A cursor holds its sort with the key, so that one of another order is refused and never misread. */
+/** What of a query decides which rows a list has: everything but where the page begins, how long it is, and in which language. */
+function narrowingOf(query: Readonly<Record<string, unknown>>): string {
+  const narrowing = Object.entries(query)
+    .filter(([key]) => !['cursor', 'limit', 'count', 'sort', 'language', 'companyId'].includes(key))
+    .map(([key, value]) => [key, [value].flat().map(String)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return narrowing.length === 0 ? '' : createHash('sha256').update(JSON.stringify(narrowing)).digest('base64url').slice(0, 12)
+}
+
+/** Returns the name of a list for its cursors: its order and what narrows it. */
+export function listNameOf(sort: string, query: Readonly<Record<string, unknown>>): string {
+  return `${sort} ${narrowingOf(query)}`.trimEnd()
+}
+
+/** A cursor holds the name of its list with the key, so that one of another order or search is refused and never misread. */
 export function encodeCursor(sort: string, key: Key): string {
   return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url')
 }
@@ -80,11 +95,12 @@ export function readPaging(
   const filterText = single('filter')
   const count = single('count')
   if (count !== undefined && !paging.counts) throw fieldError('count', 'unknown_field', message('request_error.unknown_parameter', { key: 'count' }))
+  if (count !== undefined && !['true', 'false', '1', '0'].includes(count)) throw fieldError('count', 'invalid_value', message('input.flag'))
   const page: PageRequest = {
     limit,
     sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
-    count: count === 'true',
-    ...(cursor === undefined ? {} : { after: decodeCursor(cursor, sort) }),
+    count: count === 'true' || count === '1',
+    ...(cursor === undefined ? {} : { after: decodeCursor(cursor, listNameOf(sort, query)) }),
   }
   return {
     page,
@@ -157,10 +173,30 @@ export function direction(page: PageRequest): RawBuilder<unknown> {
 
 /** What a `co` term compares with: the pattern for `searchable(column) like …`, wildcards of the person's text escaped. */
 export function containsPattern(value: string): RawBuilder<string> {
-  return sql<string>`'%' || searchable(${value.replace(/[\\%_]/g, (c) => `\\${c}`)}) || '%'`
+  return sql<string>`'%' || ${startPattern(value)}`
 }
 
-/** The condition that a row has the texts a list searches for; true without a search. `isFound` compares with the pattern of a term of the field. */
+/** The same for a `sw` term. */
+function startPattern(value: string): RawBuilder<string> {
+  return sql<string>`searchable(${value.replace(/[\\%_]/g, (c) => `\\${c}`)}) || '%'`
+}
+
+/**
+ * The condition that a number of a document begins with what the `sw` terms search for; true without any. Such numbers are written in capitals. An index
+ * over `column collate "C"` serves it, also where row-level policies keep `like` from one.
+ */
+export function hasStarts(search: TextSearch | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  const starts = (search ?? []).flatMap((group) => (group.length === 1 && group[0]?.isStart ? [group[0].value.toUpperCase()] : []))
+  if (starts.length === 0) return sql<boolean>`true`
+  const ordered = sql`${column} collate "C"`
+  return sql<boolean>`(${sql.join(
+    // Nothing that begins with the text comes after it with the last character there is.
+    starts.map((start) => sql`${ordered} >= ${start} and ${ordered} <= ${`${start}\u{10FFFF}`}`),
+    sql` and `,
+  )})`
+}
+
+/** The condition that a row has the texts a list searches for, or begins with them; true without a search. `isFound` compares with the pattern of a term of the field. */
 export function hasTexts(
   search: TextSearch | undefined,
   isFound: (pattern: RawBuilder<string>, field: string) => RawBuilder<unknown>,
@@ -168,7 +204,7 @@ export function hasTexts(
   if (search === undefined) return sql<boolean>`true`
   const groups = search.map((group) =>
     sql.join(
-      group.map(({ field, value }) => isFound(containsPattern(value), field)),
+      group.map(({ field, value, isStart }) => isFound(isStart ? startPattern(value) : containsPattern(value), field)),
       sql` or `,
     ),
   )

@@ -70,11 +70,16 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
 /**
  * Sends the cached response while its rows are in the same versions, else a new one, which is cached. `isBatched` where the versions of several requests
- * are read together already.
+ * are read together already; `stringify` writes the answer as JSON.
  */
 export async function sendCached(
   reply: FastifyReply,
-  { responses, checksCache, isBatched = false }: { responses: ResponseCache; checksCache: boolean; isBatched?: boolean },
+  {
+    responses,
+    checksCache,
+    isBatched = false,
+    stringify = JSON.stringify,
+  }: { responses: ResponseCache; checksCache: boolean; isBatched?: boolean; stringify?: (answer: unknown) => string },
   key: string,
   make: () => Promise<unknown>,
   readVersions: () => Promise<string | undefined>,
@@ -82,7 +87,7 @@ export async function sendCached(
   const findVersions = () => (isBatched ? readVersions() : responses.findVersions(key, readVersions))
   const versions = responses.isRepeated(key) || checksCache ? await findVersions() : undefined
   const found = versions === undefined ? undefined : responses.find(key, versions)
-  const body = found === undefined || checksCache ? JSON.stringify(await make()) : found
+  const body = found === undefined || checksCache ? stringify(await make()) : found
   if (found !== undefined && found !== body && versions === (await findVersions()))
     throw new Error(`The cached response of ${key} is stale: its versions leave out a row`)
   // What was read after the versions can only be newer: then the versions have changed by the next request.

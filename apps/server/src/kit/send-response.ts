@@ -1,9 +1,11 @@
 import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@stoa/contract/languages.ts'
+import { withoutErasedStrings } from '@stoa/messages/describe.ts'
 import type { FileAnswer, StreamAnswer } from './http.ts'
 import type { LiveHub } from './live.ts'
-import { encodeCursor } from './paging.ts'
+import { encodeCursor, listNameOf } from './paging.ts'
 
 /** Sends bytes under a name, safe to open: no sniffing, no scripts. HEAD gets the headers alone. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -71,6 +73,16 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
   return reply
 }
 
+/** Returns how an answer is written as JSON: codes of erased names are in the reader's language. */
+export function stringifyIn(language: Language): (answer: unknown) => string {
+  return (answer) => withoutErasedStrings(language, JSON.stringify(answer))
+}
+
+/** Has an answer sent as JSON in a language. */
+export function asJson(reply: FastifyReply, language: Language): void {
+  reply.header('content-type', 'application/json; charset=utf-8').serializer(stringifyIn(language))
+}
+
 /** A page of a list as an operation returns it. */
 export type PageAnswer = { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number }
 
@@ -81,7 +93,7 @@ export function shapePage(request: FastifyRequest, query: Readonly<Record<string
     const search = new URLSearchParams()
     for (const [key, value] of Object.entries(query))
       for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
-    search.set('cursor', encodeCursor(sort, page.after))
+    search.set('cursor', encodeCursor(listNameOf(sort, query), page.after))
     next = `${request.url.split('?')[0]}?${search.toString()}`
   }
   return { value: page.value, next, ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }) }

@@ -18,7 +18,7 @@ import { sendCached } from './response-cache.ts'
 import type { LiveHub } from './live.ts'
 import type { Call, ContextFactory } from './context-factory.ts'
 import type { PageAnswer } from './send-response.ts'
-import { sendFile, sendStream, shapePage } from './send-response.ts'
+import { asJson, sendFile, sendStream, shapePage, stringifyIn } from './send-response.ts'
 import type { Identify, Identity } from './authorise.ts'
 import { authorise } from './authorise.ts'
 
@@ -148,7 +148,7 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
         return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
       }
       const { responses, checksCache } = frame
-      const cache = { responses, checksCache, isBatched: route.areVersionsBatched === true }
+      const cache = { responses, checksCache, isBatched: route.areVersionsBatched === true, stringify: stringifyIn(context.language) }
       return await sendCached(reply, cache, `${scope.companyType} ${scope.companyId} ${context.language} ${request.url}`, shape, () =>
         (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
       )
@@ -156,11 +156,10 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
     const result = await make()
     if (definition.answers === 'blob') return await sendFile(reply, result as FileAnswer)
     if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer, frame.live)
-    reply.header('cache-control', 'no-store')
-    if (definition.paged) return shapePage(request, query, sort, result as PageAnswer)
-    if (!definition.returns) return await reply.code(204).send()
-    reply.code(definition.status ?? 200)
-    return result
+    reply.header('cache-control', definition.isConditional ? 'private, no-cache' : 'no-store')
+    if (!definition.paged && !definition.returns) return await reply.code(204).send()
+    asJson(reply, languageOf(request.headers['accept-language']))
+    return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : (reply.code(definition.status ?? 200), result)
   } finally {
     await dispose?.()
   }

@@ -7,23 +7,30 @@ import { AppError } from './errors.ts'
 export type Limits = { capacity: number; perSeconds: number }
 
 /**
- * Takes one token from the bucket named `key`, in one statement and by the database's clock, so that any number of processes
- * share a limit. A refusal takes nothing and says after how many seconds the next token is there.
+ * Takes tokens from the bucket named `key`, one unless `count` says more, in one statement and by the database's clock, so that any number of processes
+ * share a limit. A refusal takes nothing and says after how many seconds they are there.
  * Called in a transaction, what it took goes back with a rollback: call it outside where a failed attempt must count.
  */
-export async function takeToken(db: Db, key: string, { capacity, perSeconds }: Limits): Promise<{ isAllowed: boolean; retryAfterSeconds: number }> {
+export async function takeToken(
+  db: Db,
+  key: string,
+  { capacity, perSeconds }: Limits,
+  count = 1,
+): Promise<{ isAllowed: boolean; retryAfterSeconds: number }> {
   const rate = capacity / perSeconds
   // Not `now()`: in a long transaction it stands still. Never more than full, and a clock set back takes nothing away.
   const filled = sql`least(${capacity}::float8, t.tokens + ${rate}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8))`
   const { rows } = await sql<{ isAllowed: boolean; waitSeconds: number }>`
     with taken as (
-      insert into throttle as t (key, tokens, updated_at) values (${key}, ${capacity}::float8 - 1, clock_timestamp())
-      on conflict (key) do update set tokens = ${filled} - 1, updated_at = clock_timestamp() where ${filled} >= 1
+      insert into throttle as t (key, tokens, updated_at) values (${key}, ${capacity}::float8 - ${count}::float8, clock_timestamp())
+      on conflict (key) do update set tokens = ${filled} - ${count}::float8, updated_at = clock_timestamp() where ${filled} >= ${count}::float8
       returning t.key
     )
     select true as "isAllowed", 0::float8 as "waitSeconds" from taken
     union all
-    select false, (1 - ${filled}) / ${rate}::float8 from throttle t where t.key = ${key} and not exists (select from taken)`.execute(db)
+    select false, (${count}::float8 - ${filled}) / ${rate}::float8 from throttle t where t.key = ${key} and not exists (select from taken)`.execute(
+    db,
+  )
   const row = rows[0]
   if (row?.isAllowed) return { isAllowed: true, retryAfterSeconds: 0 }
   // No row: the bucket was made and emptied by others after this statement began.
@@ -51,14 +58,27 @@ export async function countTokens(db: Db, key: string, { capacity, perSeconds }:
   return rows[0]?.n ?? capacity
 }
 
-/** Takes one token or throws `too_many_requests` with the seconds to wait. */
-export async function throttleOrRefuse(db: Db, key: string, limits: Limits): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await takeToken(db, key, limits)
-  if (isAllowed) return
-  throw new AppError('too_many_requests', {
-    detail: message('request_error.throttled', { seconds: retryAfterSeconds }),
-    retryAfterSeconds,
-  })
+/** Takes one token, or `count`, or throws `too_many_requests` with the seconds to wait. */
+export async function throttleOrRefuse(db: Db, key: string, limits: Limits, count = 1): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await takeToken(db, key, limits, count)
+  if (!isAllowed) throw throttled(retryAfterSeconds)
+}
+
+/**
+ * Takes one token from each of these buckets in one statement, or throws `too_many_requests` with the seconds to the next token: called in a transaction, what
+ * it took goes back.
+ */
+export async function throttleEachOrRefuse(db: Db, keys: readonly string[], { capacity, perSeconds }: Limits): Promise<void> {
+  const rate = capacity / perSeconds
+  const filled = sql`least(${capacity}::float8, t.tokens + ${rate}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8))`
+  const { numAffectedRows } = await sql`
+    insert into throttle as t (key, tokens, updated_at) select k, ${capacity}::float8 - 1, clock_timestamp() from unnest(${keys}::text[]) k order by k
+    on conflict (key) do update set tokens = ${filled} - 1, updated_at = clock_timestamp() where ${filled} >= 1`.execute(db)
+  if (Number(numAffectedRows ?? 0n) < keys.length) throw throttled(Math.ceil(1 / rate))
+}
+
+function throttled(retryAfterSeconds: number): AppError {
+  return new AppError('too_many_requests', { detail: message('request_error.throttled', { seconds: retryAfterSeconds }), retryAfterSeconds })
 }
 
 /** Deletes one batch of rate limits that were last used more than a day ago: they have refilled since. Returns how many. */

@@ -14,9 +14,20 @@ setInputCodes()
 
 type Issue = z.core.$ZodIssue
 
+/** Whether another limit of the same field is lower: a number beyond what is exact breaks both, and only the lower one helps. */
+function isOutdone(issue: Issue, issues: readonly Issue[]): boolean {
+  const path = issue.path.join('.')
+  return (
+    issue.code === 'too_big' &&
+    issues.some((one) => one.code === 'too_big' && one.path.join('.') === path && Number(one.maximum) < Number(issue.maximum))
+  )
+}
+
 /** Returns validation issues with the messages of the contract; an unknown key is named by its own path. */
 export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
-  return issues.flatMap(nearestIssues).flatMap((issue): InputIssue[] => {
+  const nearest = issues.flatMap(nearestIssues)
+  const kept = nearest.filter((issue) => !isOutdone(issue, nearest))
+  return kept.flatMap((issue): InputIssue[] => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

@@ -9,10 +9,14 @@ export function isRefusal(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.kind === 'refused'
 }
 
-/** Sends an e-mail. An address that refuses it permanently is noted and not tried again; every other error is thrown. */
-export async function sendEmail({ mail, log }: Sender, email: EmailMessage): Promise<void> {
-  await mail.send(email).catch((error: unknown) => {
+/** Sends an e-mail. An address that refuses it permanently is logged and not tried again: returns false. Every other error is thrown. */
+export async function sendEmail({ mail, log }: Sender, email: EmailMessage): Promise<boolean> {
+  try {
+    await mail.send(email)
+    return true
+  } catch (error) {
     if (!isRefusal(error) || error.isTemporary) throw error
     log.warn({ key: email.key }, 'an e-mail was refused')
-  })
+    return false
+  }
 }

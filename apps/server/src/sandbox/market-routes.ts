@@ -23,6 +23,7 @@ type Variant = { id: string; sku: string; name?: string; priceMinor: number | nu
 /** How long a shopper waits before the next order. */
 const pauseMs = 30 * 60_000
 const mostOrders = 50
+const mostPieces = 3
 
 /** The simulated marketplace, under `/sandbox/market/{account}`: the calls of Stoa's own API that a seller uses. It approves, and shoppers buy. */
 export function mountMarket(server: FastifyInstance, db: Kysely<DB>): void {
@@ -107,14 +108,54 @@ export function mountMarket(server: FastifyInstance, db: Kysely<DB>): void {
   )
   server.post<Place>(
     `${base}/Order/FulfillOrder`,
+    at(async (market, { body, headers }) => {
+      const order = (await listMarketOrders(db, market)).find(({ hash }) => hash === body.hash)
+      if (!order) return undefined
+      const key = headers['idempotency-key']
+      const keys = Array.isArray(order.body.keys) ? (order.body.keys as unknown[]) : []
+      // A repeat is answered as the first request was, and ships nothing again.
+      const fulfilments = fulfilmentsOf(order)
+      if (key !== undefined && keys.includes(key)) return { orderStatus: order.body.orderStatus, fulfilments }
+      const lines = shipLines(order.body.lines as Line[], body.lines as ShippedLine[] | undefined)
+      const orderStatus = lines.every(({ quantity, fulfilledQuantity }) => fulfilledQuantity === quantity) ? 'Fulfilled' : 'Partially Fulfilled'
+      const recorded = [...fulfilments, { fulfilmentId: randomUUID(), ...trackingOf(body) }]
+      await updateMarketOrder(db, market, order.hash, { orderStatus, lines, fulfilments: recorded, keys: [...keys, key] })
+      return { orderStatus, fulfilments: recorded }
+    }),
+  )
+  server.post<Place>(
+    `${base}/Order/UpdateTracking`,
     at(async (market, { body }) => {
       const order = (await listMarketOrders(db, market)).find(({ hash }) => hash === body.hash)
       if (!order) return undefined
-      const { carrier, trackingNumber } = body
-      await updateMarketOrder(db, market, order.hash, { orderStatus: 'Fulfilled', carrier, trackingNumber })
-      return { orderStatus: 'Fulfilled' }
+      const fulfilments = fulfilmentsOf(order).map((one) => (one.fulfilmentId === body.fulfilmentId ? { ...one, ...trackingOf(body) } : one))
+      await updateMarketOrder(db, market, order.hash, { fulfilments })
+      return { orderStatus: order.body.orderStatus, fulfilments }
     }),
   )
+}
+
+type Line = { lineId?: string; quantity: number; fulfilledQuantity?: number }
+type ShippedLine = { lineId: string; quantity: number }
+
+type Fulfilment = { fulfilmentId: string; carrier: string; trackingNumber: string; trackingHref: string | null }
+
+function fulfilmentsOf({ body }: { body: Record<string, unknown> }): Fulfilment[] {
+  return Array.isArray(body.fulfilments) ? (body.fulfilments as Fulfilment[]) : []
+}
+
+function trackingOf({ carrier, trackingNumber, trackingHref }: Record<string, unknown>): Omit<Fulfilment, 'fulfilmentId'> {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { carrier: text(carrier), trackingNumber: text(trackingNumber), trackingHref: text(trackingHref) || null }
+}
+
+/** Lines of an order after these were shipped, or all that were left: at most as many as there are. */
+function shipLines(lines: readonly Line[], shipped: readonly ShippedLine[] | undefined): (Line & { fulfilledQuantity: number })[] {
+  return lines.map((line) => {
+    const { lineId, quantity, fulfilledQuantity = 0 } = line
+    const added = shipped ? (shipped.find((one) => one.lineId === lineId)?.quantity ?? 0) : quantity
+    return { ...line, fulfilledQuantity: Math.min(quantity, fulfilledQuantity + added) }
+  })
 }
 
 /** An id that is always the same for an account. */
@@ -173,7 +214,7 @@ function toProduct(product: MarketProduct): object {
   }
 }
 
-/** A shopper buys one of something that is on sale, now and then. */
+/** A shopper buys up to three of something that is on sale, now and then. */
 async function placeOrder(db: Kysely<DB>, market: string): Promise<void> {
   const orders = await listMarketOrders(db, market)
   const newest = orders.at(-1)
@@ -190,27 +231,30 @@ async function placeOrder(db: Kysely<DB>, market: string): Promise<void> {
   const { product, variant, priceMinor } = offer
   const currency = String(product.body.currency)
   const hash = randomUUID().replaceAll('-', '').slice(0, 22)
+  const quantity = Math.min(variant.stock ?? mostPieces, 1 + randomInt(mostPieces))
   await insertMarketOrder(db, market, hash, {
     hash,
     orderId: String(1001 + orders.length),
     orderStatus: 'New',
     paymentStatus: 'Captured',
     placedAt: new Date().toISOString(),
-    total: { minor: priceMinor + 495, currency },
+    total: { minor: quantity * priceMinor + 495, currency },
     shipping: { minor: 495, currency },
     refunded: { minor: 0, currency },
     customer: { name: 'Sam de Boer', email: 'sam@example.com', phone: '+31 20 555 0100' },
     shippingAddress: { name: 'Sam de Boer', street: 'Prinsengracht 12', postalCode: '1015 DK', city: 'Amsterdam', countryCode: 'NL' },
     lines: [
       {
+        lineId: randomUUID(),
         productId: product.id,
         variantId: variant.id,
         sku: variant.sku,
         name: String(product.body.name),
-        quantity: 1,
+        quantity,
+        fulfilledQuantity: 0,
         refundedQuantity: 0,
         unitPrice: { minor: priceMinor, currency },
-        total: { minor: priceMinor, currency },
+        total: { minor: quantity * priceMinor, currency },
       },
     ],
   })

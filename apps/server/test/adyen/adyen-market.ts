@@ -1,5 +1,5 @@
 import { commission } from '@stoa/contract/commission.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
+import type { OrderIntake } from '@stoa/contract/order-intake.ts'
 import { order } from '@stoa/contract/order.ts'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import { payout } from '@stoa/contract/payout.ts'

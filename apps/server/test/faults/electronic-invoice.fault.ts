@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import SaxonJS from 'saxon-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UblDocument } from '../../src/domains/invoice/rules-ubl.ts'
+import type { WholeUblDocument } from '../../src/domains/invoice/rules-ubl.ts'
 import { toUbl } from '../../src/domains/invoice/rules-ubl.ts'
 import { writeXml } from '../../src/files/write-xml.ts'
 import { sampleUbl } from '../sample-ubl.ts'
@@ -30,7 +30,7 @@ afterAll(() => {
 })
 
 /** Returns the rules that a document breaks, each with its text. */
-function brokenRules(document: UblDocument): string[] {
+function brokenRules(document: WholeUblDocument): string[] {
   const { principalResult } = SaxonJS.transform({ stylesheetInternal: compiled, sourceText: writeXml(toUbl(document)), destination: 'serialized' })
   expect(principalResult).toContain('fired-rule')
   return [...principalResult.matchAll(/<svrl:failed-assert[^>]*\bid="([^"]+)"[\s\S]*?<svrl:text>([\s\S]*?)<\/svrl:text>/g)].map(
@@ -43,7 +43,7 @@ const credited = { kind: 'credit note', totalMinor: -900, taxMinor: -156, correc
 const turned = sampleUbl.lines.map((line) => ({ ...line, amountMinor: -line.amountMinor }))
 
 /** The merchant sells, and the marketplace, which owes the whole, writes the invoice. */
-const selfBilled: UblDocument = {
+const selfBilled: WholeUblDocument = {
   ...sampleUbl,
   kind: 'self-billed invoice',
   ref: 'SB7-000001',
@@ -51,7 +51,7 @@ const selfBilled: UblDocument = {
   paymentTerms: 'Paid with the payouts, from which commission and fees are deducted.',
 }
 
-const documents: readonly [string, UblDocument][] = [
+const documents: readonly [string, WholeUblDocument][] = [
   ['an invoice with VAT', sampleUbl],
   ['an invoice with a zero rate', { ...sampleUbl, taxBasisPoints: 0, taxMinor: 0 }],
   ['a reverse charge', { ...sampleUbl, ...none, taxTreatment: 'reverse_charge' }],
@@ -74,6 +74,7 @@ const documents: readonly [string, UblDocument][] = [
     { ...selfBilled, ...none, taxTreatment: 'not_registered', seller: { ...selfBilled.seller, vatNumber: '' } },
   ],
   ['a self-billed credit note', { ...selfBilled, ...credited, kind: 'self-billed credit note', corrects: ['SB7-000001'], lines: turned }],
+  ['an invoice with a charge and a credit for services', { ...sampleUbl, lines: sampleUbl.lines.map(({ order: _order, ...line }) => line) }],
   ['amounts in yen', { ...sampleUbl, currency: 'JPY' }],
 ]
 

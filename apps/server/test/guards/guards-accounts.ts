@@ -54,7 +54,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'an open browser alone chooses where events are sent',
     file: `${webhook}/create-endpoint.ts`,
-    text: '  await requireFreshSignIn(ctx)\n',
+    text: '  await requireFreshCaller(ctx)\n',
     instead: '',
     test: webhookTest,
     title: 'is created by an owner who signed in recently',
@@ -214,9 +214,9 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'a company names another company to read',
     file: 'apps/server/src/kit/administrator-reads.ts',
-    text: 'if (!readsAnyCompany(companyType, definition.permission)) return undefined',
-    instead: '',
+    text: 'if (!readsAnyCompany(companyType, definition.permission)) {',
+    instead: 'if (false) {',
     test: 'apps/server/test/administrator-reads.test.ts',
-    title: 'is alone in naming a company: for others the key is unknown',
+    title: 'is alone in naming a company: others may not',
   },
 ]

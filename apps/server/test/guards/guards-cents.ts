@@ -39,7 +39,7 @@ export const centGuards: readonly Guard[] = [
   },
   {
     name: 'the VAT within a commission is a cent short',
-    file: vatRule,
+    file: split,
     text: 'proportion(Math.abs(totalMinor), basisPoints, 10_000 + basisPoints)',
     instead: 'Math.floor((Math.abs(totalMinor) * basisPoints) / (10_000 + basisPoints))',
     test: 'apps/server/src/domains/commission/rules-vat.test.ts',
@@ -104,8 +104,8 @@ export const centGuards: readonly Guard[] = [
   {
     name: 'a reserve is a cent short',
     file: planRule,
-    text: 'Math.round((netMinor * terms.reserveBasisPoints) / 10_000)',
-    instead: 'Math.floor((netMinor * terms.reserveBasisPoints) / 10_000)',
+    text: 'Math.round((leftMinor * terms.reserveBasisPoints) / 10_000)',
+    instead: 'Math.floor((leftMinor * terms.reserveBasisPoints) / 10_000)',
     test: planTest,
     title: 'holds back a part of each new order once, and settles a debt with what is left',
   },

@@ -200,7 +200,7 @@ export const edgeGuards: readonly Guard[] = [
     text: "if (encoding !== undefined && encoding.toLowerCase() !== 'identity' && hasBody(request.raw))",
     instead: 'if (false)',
     test: jobCtx,
-    title: 'in content encoding',
+    title: 'is refused with 415',
   },
   {
     name: 'a body has a key twice',

@@ -158,7 +158,7 @@ export const providerGuards: readonly Guard[] = [
   {
     name: 'an order is created twice in a Shopware shop',
     file: `${shops}shopware/create-order.ts`,
-    text: 'if (data.length > 0) return { reference: id, isNew: false }',
+    text: 'if (data.length > 0) return { reference: id, isNew: false, number }',
     instead: '',
     test: `${shops}shopware/shopware.test.ts`,
     title: 'is created once when',

@@ -14,6 +14,7 @@ import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
 import { providerGuards } from './guards-providers.ts'
 import { secondFactorGuards } from './guards-second-factor.ts'
+import { serviceGuards } from './guards-services.ts'
 import { shopGuards } from './guards-shops.ts'
 import { storefrontGuards } from './guards-storefront.ts'
 import { taxGuards } from './guards-tax.ts'
@@ -37,6 +38,7 @@ export const guards: readonly Guard[] = [
   ...caseGuards,
   ...conversationGuards,
   ...taxGuards,
+  ...serviceGuards,
   ...discountGuards,
   ...writeGuards,
   ...teamGuards,

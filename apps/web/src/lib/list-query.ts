@@ -51,4 +51,10 @@ export function contains(field: string, words: string | undefined): string | und
   return trimmed === '' ? undefined : `${field} co ${quoted(trimmed)}`
 }
 
+/** A starts-with filter: `text sw "shirt"`; undefined without words. */
+export function startsWith(field: string, words: string): string | undefined {
+  const trimmed = words.trim()
+  return trimmed === '' ? undefined : `${field} sw ${quoted(trimmed)}`
+}
+
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

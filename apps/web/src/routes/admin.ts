@@ -39,7 +39,7 @@ export const adminScreens = [
     path: '/account/audit-log',
     title: t`Audit log`,
     permission: 'audit:read',
-    search: searchValues({ companyId: text, userId: text }),
+    search: searchValues({ companyId: text, userId: text, action: text, merchantId: text, from: text, until: text, withoutSignIns: text }),
     load: () => import('../domains/admin/audit-log.tsx'),
     name: 'AuditLog',
   }),

@@ -6,7 +6,7 @@ import { screen } from './screen.tsx'
 
 const readSignIn = searchValues({ from: text, origin: text, email: text, ended: text, ...installSearch })
 const signInSearch = (raw: Record<string, unknown>) => readSignIn(keepSignedQuery(raw))
-const signUpSearch = searchValues({ origin: text, marketplace: text, email: text, step: text })
+const signUpSearch = searchValues({ origin: text, marketplace: text, email: text, invitation: text, step: text })
 const tokenSearch = searchValues({ token: text })
 const signIn = {
   title: t`Sign in`,

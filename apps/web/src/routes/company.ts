@@ -15,7 +15,7 @@ export const companyScreens = [
     path: '/account/company',
     title: t`Company`,
     permission: 'company:read',
-    load: () => import('../domains/company/company-page.tsx'),
-    name: 'CompanyPage',
+    load: () => import('./company-with-closing.tsx'),
+    name: 'CompanyWithClosing',
   }),
 ]

@@ -12,6 +12,14 @@ export const marketplaceScreens = [
     name: 'RequestList',
   }),
   screen({
+    path: '/shop/invitations',
+    title: t`Invitations`,
+    permission: 'partnership:decide',
+    search: listSearch([]),
+    load: () => import('../domains/marketplace/invitation-list.tsx'),
+    name: 'InvitationList',
+  }),
+  screen({
     path: '/shop/verifications',
     title: t`Verification`,
     permission: 'merchant:read',

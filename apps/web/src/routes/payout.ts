@@ -8,7 +8,7 @@ export const payoutScreens = [
     path: '/shop/payouts',
     title: t`Payouts`,
     permission: 'money:read',
-    search: listSearch(['status', 'merchantId', 'attention']),
+    search: listSearch(['status', 'merchantId', 'attention'], { unpayable: oneOf(['account', 'negative']) }),
     load: () => import('../domains/payout/payout-list.tsx'),
     name: 'PayoutList',
   }),

@@ -18,8 +18,8 @@ export const productScreens = [
     search: listSearch(['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag']),
     firstCalls: ['/api/Product/PagedProducts/{companyId}?count=true'],
     merchantFile: 'domains/product/merchant-products.tsx',
-    load: () => import('../domains/product/product-list.tsx'),
-    name: 'ProductList',
+    load: () => import('./products-with-values.tsx'),
+    name: 'ProductsWithValues',
   }),
   screen({
     path: '/shop/categories',
@@ -41,6 +41,7 @@ export const productScreens = [
     path: '/shop/products/new',
     title: t`New product`,
     permission: 'product:manage',
+    search: searchValues({ from: text }),
     load: () => import('../domains/product/edit/product-new-page.tsx'),
     name: 'ProductNewPage',
   }),

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { useFocusRestore } from './restore-focus.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { useLeave } from './use-leave.ts'
 import styles from './form.module.css'
 
@@ -22,10 +23,11 @@ type DialogProps = {
 /** A dialog in the middle of the screen. It asks before it discards what was typed, however it is closed. */
 export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }: DialogProps) {
   useFocusRestore()
+  const isSettled = useIsSettled()
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   return (
     // An event of a portal goes on to where it was opened: a form in a dialog of a form must not send that one too.
-    <Modal opened onClose={leave} title={title} size={size} id={id} onSubmit={(event) => event.stopPropagation()}>
+    <Modal opened closeOnClickOutside={isSettled} onClose={leave} title={title} size={size} id={id} onSubmit={(event) => event.stopPropagation()}>
       <FirstFocus />
       <LeaveContext value={leave}>{children}</LeaveContext>
     </Modal>

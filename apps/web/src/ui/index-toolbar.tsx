@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
+import { ArrowUpDown, Bookmark, Columns3, ListFilter, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { maxSearchLength, searchDebounceMs } from '../lib/search-delay.ts'
+import { FilterChip } from './filter-chip.tsx'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
-import type { MenuEntry } from './menu-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { openedLater } from './opened-later.tsx'
 import textStyles from './text.module.css'
-import styles from './index-page.module.css'
 import indexToolbarStyles from './index-toolbar.module.css'
 
 const FilterSheet = openedLater(async () => (await import('./filter-sheet.tsx')).FilterSheet)
@@ -153,52 +152,6 @@ export function IndexToolbar<T>({
         {layoutSwitch}
       </span>
     </div>
-  )
-}
-
-function FilterChip({ filter, values, onChange }: { filter: Filter; values: readonly string[]; onChange: (values: readonly string[]) => void }) {
-  const isActive = values.length > 0
-  const named = filter.choices.filter((choice) => values.includes(choice.value)).map((choice) => choice.label)
-  const words = named.length > 2 ? `${named.slice(0, 2).join(', ')} +${named.length - 2}` : named.join(', ') || values.join(', ')
-  const pick = (value: string) => {
-    const isOn = values.includes(value)
-    onChange(filter.isMany ? (isOn ? values.filter((one) => one !== value) : [...values, value]) : isOn ? [] : [value])
-  }
-  const entries: MenuEntry[] = filter.choices.map(({ value, label }) => ({
-    kind: 'choice',
-    value,
-    label,
-    isChosen: values.includes(value),
-    onChoose: () => pick(value),
-  }))
-  return (
-    <span className={isActive ? `${styles.chip} ${styles.isActive}` : styles.chip}>
-      <MenuButton
-        position="bottom-start"
-        staysOpen={filter.isMany ?? false}
-        onOpen={filter.onOpen}
-        className={indexToolbarStyles.choices}
-        entries={entries.length > 0 ? entries : [{ kind: 'action', label: t`None`, disabledReason: '' }]}
-        button={
-          <button type="button" className={styles.chipButton}>
-            {isActive ? (
-              <>
-                <span className={indexToolbarStyles.chipLabel}>{filter.label}</span> {words}
-              </>
-            ) : (
-              <>
-                <Plus size={14} aria-hidden /> {filter.label}
-              </>
-            )}
-          </button>
-        }
-      />
-      {isActive && (
-        <button type="button" className={indexToolbarStyles.clear} aria-label={t`Clear ${filter.label}`} onClick={() => onChange([])}>
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </span>
   )
 }
 

@@ -41,6 +41,8 @@ export type Filter = {
   choices: readonly { value: string; label: string }[]
   /** Several may hold at once; the value is a list. */
   isMany?: boolean
+  /** A range of amounts in place of choices; the value is one text, `minorRange` of ui/minor-range.ts. */
+  range?: { currency: string }
   /** Called when its menu opens, for choices that are read only then. */
   onOpen?: () => void
 }

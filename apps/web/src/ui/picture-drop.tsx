@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { addFiles } from './add-files.ts'
 import { DropZone } from './drop-zone.tsx'
 import textStyles from './text.module.css'
 
@@ -13,14 +14,14 @@ type DropProps = {
   onPictures: (files: readonly File[]) => void
 }
 
-/** A place to drop pictures on, or to choose them from. What is no picture or too large is refused by name. */
+/** A place to drop pictures on, or to choose them from. What is no picture or too large is named and not added; the others are. */
 export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictures }: DropProps) {
   const [issue, setIssue] = useState<string>()
   const take = (files: readonly File[]) => {
-    const wrong = files.map((file) => issueOf(file, maxMegabytes)).find((reason) => reason !== undefined)
-    const tooMany = files.length > most ? t`${plural(most, { one: 'You can add # more image', other: 'You can add # more images' })}` : undefined
+    const { files: pictures, issue: wrong } = addFiles([], files, { isMany: true, refuse: (file) => issueOf(file, maxMegabytes) })
+    const tooMany = pictures.length > most ? t`${plural(most, { one: 'You can add # more image', other: 'You can add # more images' })}` : undefined
     setIssue(wrong ?? tooMany)
-    if (wrong === undefined && tooMany === undefined) onPictures(files)
+    if (pictures.length > 0 && tooMany === undefined) onPictures(pictures)
   }
   return (
     <div>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
 import { useFocusRestore } from './restore-focus.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { useLeave } from './use-leave.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import styles from './side-drawer.module.css'
@@ -26,10 +27,19 @@ export function SideDrawer({
   width?: number
 }) {
   useFocusRestore()
+  const isSettled = useIsSettled()
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   const isNarrow = useIsNarrow()
   return (
-    <Drawer opened onClose={leave} id={id} title={title} size={isNarrow ? '100%' : width} classNames={{ body: styles.body, content: styles.content }}>
+    <Drawer
+      opened
+      closeOnClickOutside={isSettled}
+      onClose={leave}
+      id={id}
+      title={title}
+      size={isNarrow ? '100%' : width}
+      classNames={{ body: styles.body, content: styles.content }}
+    >
       <FirstFocus />
       <div className={styles.fields}>{children}</div>
       {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(leave) : footer}</div>}

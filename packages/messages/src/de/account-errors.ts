@@ -30,10 +30,10 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.handle_taken': 'Dieses Handle ist vergeben. Wählen Sie ein anderes.',
   'company_error.pending': 'Die Anfrage dieses Händlers ist offen. Genehmigen Sie sie oder lehnen Sie sie zuerst ab.',
   'company_error.platform_mode': 'Verwenden Sie einen der Werte {modes}.',
-  'company_error.postal_code': 'Dies ist keine Postleitzahl von {country}.',
+  'company_error.postal_code': 'Dies ist keine gültige Postleitzahl ({country}). Geben Sie eine wie {example} ein.',
   'company_error.shop_connected': 'Mit diesem Marktplatz ist ein Shop verbunden. Trennen Sie ihn zuerst.',
   'company_error.vat_number':
-    'Dies ist keine USt-IdNr. {country, select, none {eines Landes} other {von {country}}}. Vergleichen Sie sie mit Ihrer Registrierung.',
+    'Dies ist keine gültige USt-IdNr.{country, select, none {} other { ({country}).}} Vergleichen Sie sie mit Ihrer Registrierung.',
   'domain_error.none': 'Geben Sie zuerst eine Domain ein.',
   'domain_error.unusable': 'Geben Sie eine öffentliche Domain wie shop.ihrunternehmen.de ein, ohne Protokoll oder Pfad.',
   'marketplace_error.changed': 'Der Marktplatz wurde an anderer Stelle aktualisiert. Prüfen Sie die Änderungen.',
@@ -68,6 +68,8 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.request_pending': 'Der Händler hat den Beitritt angefragt. Lehnen Sie stattdessen die Anfrage ab.',
   'marketplace_error.pause_started': 'Die Pause hat begonnen. Nur ihr Ende kann geändert werden.',
   'marketplace_error.pause_too_short': 'Geben Sie einen Zeitpunkt nach dem Beginn der Pause und nach jetzt ein.',
+  'marketplace_error.not_open_yet': 'Ihr Marktplatz ist noch nicht für Händler offen. Schalten Sie zuerst „Offen für Händler“ ein.',
+  'marketplace_error.invitation_joined': 'Ein Unternehmen von {email} verkauft hier bereits oder hat den Beitritt angefragt. Siehe Anfragen.',
   'marketplace_error.request_rejected': 'Diese Anfrage wurde abgelehnt: Es gibt keine Partnerschaft, die beendet werden kann.',
   'auth_error.cookie_missing':
     'Dieses Token gehört zu einer Browsersitzung und benötigt deren Cookie. Melden Sie sich mit client "api" an oder verwenden Sie einen API-Schlüssel.',

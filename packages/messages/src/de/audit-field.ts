@@ -11,6 +11,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.apiKey': 'API-Schlüssel',
   'audit_field.avgCommission': 'Durchschnittliche Provision',
   'audit_field.b2CBaseUri': 'URL des Shops',
+  'audit_field.shopperRetentionDays': 'Kundendaten mindestens aufbewahren',
+  'audit_field.eraseShoppersAfterMonths': 'Kundendaten löschen nach',
   'audit_field.cancelUnpaidAfterHours': 'Unbezahlte Bestellungen stornieren nach',
   'audit_field.bankAccount': 'Bankkonto',
   'audit_field.region': 'Bundesstaat oder Provinz',

@@ -31,6 +31,13 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.share_returned_by_merchant': 'Aufteilung der Kosten zurückgenommen: {amount} vom Händler an den Marktplatz',
   'case.share_returned_by_marketplace': 'Aufteilung der Kosten zurückgenommen: {amount} vom Marktplatz an den Händler',
   'case.dispute_lost': 'Zahlungsanfechtung verloren: {amount}',
+  'case.decision_due': 'Bis {dueAt} zu genehmigen oder abzulehnen',
+  'case.label_due': 'Der Kunde braucht bis {dueAt} ein Retourenetikett',
+  'case.sending_due': 'Die Artikel müssen bis {dueAt} zurückgesendet werden',
+  'case.arrival_due': 'Die Artikel sollten bis {dueAt} ankommen',
+  'case.inspection_due': 'Die Artikel sind bis {dueAt} zu prüfen',
+  'case.refund_due': 'Die Rückerstattung ist bis {dueAt} auszuführen oder abzulehnen',
+  'case.step_overdue': 'Überfällig seit {dueAt}. Status: {state}',
   'case.evidence_due': 'Nachweise sind innerhalb von zwei Tagen fällig',
   'case.evidence_refused': 'Der Zahlungsanbieter hat die Nachweise abgelehnt{reason}',
   'case.evidence_requested': 'Die Bank hat erneut Nachweise angefordert',
@@ -73,9 +80,11 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.not_paid': 'Für diese Bestellung wurde nichts bezahlt, daher gibt es nichts zurückzugeben.',
   'case_error.nothing_accepted': 'Es wurde kein Artikel angenommen. Lehnen Sie stattdessen die Rückerstattung ab.',
   'case_error.only_left':
-    'Nur {left} dieser Artikel können zurückgegeben werden: Die anderen wurden nicht versendet, sind erstattet oder Teil einer anderen Retoure.',
+    '{left, plural, =0 {Keiner dieser Artikel kann zurückgegeben werden: Sie} other {Nur {left, number} dieser Artikel können zurückgegeben werden: Die anderen}} wurden nicht versendet, sind erstattet oder Teil einer anderen Retoure.',
   'case_error.other_kind': 'Dies ist bei einem Fall dieser Art nicht möglich.',
   'case_error.other_side': 'Nur die andere Seite kann dies tun.',
+  'case_error.policy_of_operator':
+    'Der Marktplatz hat in dieser Richtlinie festgelegt, wer eine verlorene Zahlungsanfechtung zahlt. Daher kann nur der Marktplatz sie löschen.',
   'case_error.restock_exceeds': 'Es können nicht mehr Artikel zurück in den Bestand gehen, als angenommen wurden.',
   'case_error.share_exceeds':
     'Geben Sie höchstens {amount} ein: Den Rest erhält der Händler als Provision, einbehaltene Steuer oder Zahlungsgebühr zurück.',
@@ -90,6 +99,8 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.unknown_line': 'Diese Position ist nicht Teil der Retoure.',
   'shopper_error.link':
     'Dieser Link funktioniert nicht oder ist abgelaufen. Verwenden Sie den Link einer neueren E-Mail oder wenden Sie sich an den Marktplatz.',
+  'shopper_error.already_shipped':
+    'Ein Teil dieser Bestellung wurde versendet und kann nicht mehr storniert werden. Sie können ihn nach der Ankunft zurückgeben.',
   'shopper_error.too_many_photos': 'Sie können höchstens {limit} Fotos zu einer Retoure hinzufügen.',
   'case_error.window_over':
     'Artikel können nach dem Versand {days, plural, one {# Tag} other {# Tage}} lang zurückgegeben werden. Diese Frist ist abgelaufen.',

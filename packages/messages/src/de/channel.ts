@@ -52,9 +52,16 @@ export const channel: Translation<typeof english> = {
   'provider.sandbox_channel_help': 'Mit dem Konto erstellt.',
   'channel_error.no_marketplace': 'Dieser Vertriebskanal liest einen Feed. Es wird nichts dorthin gesendet.',
   'channel_error.paused': 'Dieser Vertriebskanal ist pausiert. Setzen Sie ihn zuerst fort.',
+  'channel_error.account_connected':
+    'Dieses Konto ist bereits als „{channel}“ verbunden. Bearbeiten oder pausieren Sie diesen Vertriebskanal, oder trennen Sie ihn zuerst.',
   'channel_error.not_a_merchant': 'Dieser Schlüssel gehört keinem Händler. Erstellen Sie ihn dort in Ihrem Händlerkonto.',
   'channel_error.order_shipped': 'Diese Bestellung wurde bereits versendet.',
   'channel_error.order_not_shipped': 'Diese Bestellung ist noch nicht versendet.',
+  'channel_error.disconnected': '„{channel}“ ist getrennt. Die Bestellungen können gelesen, aber nichts davon kann geändert werden.',
+  'channel_error.name_taken': 'Ein anderer Vertriebskanal heißt bereits „{name}“. Wählen Sie einen anderen Namen.',
+  'channel_error.more_than_left':
+    '{count, plural, =0 {Von diesem Artikel ist nichts mehr} one {Es ist noch # Stück} other {Es sind noch # Stück}} zu versenden.',
+  'channel_error.whole_only': 'Dieser Marktplatz nimmt nur ganze Bestellungen an. Versenden Sie alle Artikel auf einmal.',
   'channel_error.no_failed_report': 'Der Marktplatz hat keinen Versand dieser Bestellung abgelehnt.',
   'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
   'channel_error.no_shop_refund': 'Diese Bestellung hat keine Erstattung, die zu erfassen ist.',

@@ -38,7 +38,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Noch nicht alles wurde versendet',
   'failure.return_window': 'Die Auszahlungsfrist endet am {until}',
   'failure.payout_in_progress': 'Eine frühere Auszahlung ist unterwegs',
-  'failure.amount_kept': 'Dieser Betrag bleibt ganz oder teilweise im Saldo: Die Auszahlungsregel hat einen Mindestsaldo',
+  'failure.amount_kept': 'Dieser Betrag bleibt ganz oder teilweise im Saldo: Die Auszahlungsregel behält einen Betrag im Saldo',
   'failure.insufficient_balance':
     'Das Guthaben beim Zahlungsanbieter reicht nicht aus. Die Auszahlung wird alle 10 Minuten erneut gesendet, bis es genügt',
   'failure.waiting': 'Wartet auf den Zahlungsanbieter{reason}',

@@ -2,9 +2,14 @@ import type { Translation } from '../define.ts'
 import type { input as english } from '../en/input.ts'
 
 export const input: Translation<typeof english> = {
+  'input.amount_or_lines':
+    'Senden Sie entweder Positionen oder einen Betrag. Der Wert der Positionen wird bereits erstattet. Erstatten Sie einen weiteren Betrag getrennt.',
   'input.second_factor_code': 'Geben Sie die sechs Ziffern der App oder einen Wiederherstellungscode ein.',
+  'input.sku_or_gtin': 'Senden Sie sku oder gtin, eines von beiden.',
   'input.accept_terms': 'Akzeptieren Sie die Nutzungsbedingungen, um fortzufahren.',
   'input.attribute_key': 'Verwenden Sie Kleinbuchstaben, Ziffern und Unterstriche und beginnen Sie mit einem Buchstaben.',
+  'input.attribute_value': 'Verwenden Sie den Schlüssel eines Attributs, einen Doppelpunkt und einen Wert, etwa colour:Sage.',
+  'input.attributes_of_choice': 'Nennen Sie höchstens 10 Attribute.',
   'input.category_required': 'Fügen Sie mindestens eine Kategorie hinzu.',
   'input.choose_attribute': 'Fügen Sie mindestens ein Attribut hinzu.',
   'input.choose_change': 'Wählen Sie mindestens ein Feld aus, das geändert werden soll.',

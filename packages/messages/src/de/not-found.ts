@@ -7,6 +7,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.person': 'Kein Konto hat diese Adresse.',
   'not_found.session': 'Die Sitzung ist bereits beendet.',
   'not_found.account': 'Das Konto wurde nicht gefunden.',
+  'not_found.adjustment': 'Die Anpassung wurde nicht gefunden.',
   'not_found.agency': 'Die Agentur wurde nicht gefunden.',
   'not_found.api_key': 'Der API-Schlüssel wurde nicht gefunden.',
   'not_found.attention_item': 'Der Eintrag wurde nicht gefunden.',

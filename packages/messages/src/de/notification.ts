@@ -9,6 +9,11 @@ import type {
 export const notification: Translation<typeof english> = {
   'notification.order': 'Neue Bestellung {number} von {marketplace}: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
   'notification.channel_order': 'Bestellung {number} von {channel} zu versenden: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
+  'notification.channel_order_received': 'Neue Bestellung {number} von {channel}: {count, plural, one {# Artikel} other {# Artikel}}, {amount}',
+  'notification.channel_order_cancelled': '{channel} hat Bestellung {number} storniert: Versenden Sie sie nicht',
+  'notification.channel_order_refunded':
+    '{channel} hat {count, plural, one {# Artikel} other {# Artikel}} von Bestellung {number} vor dem Versand erstattet: Versenden Sie {count, plural, one {ihn} other {sie}} nicht',
+  'notification.channel_rejected': '{channel} hat {count, plural, one {# Produkt} other {# Produkte}} abgelehnt',
   'notification.accept_due': 'Nehmen Sie Bestellung {number} bis {dueAt} an',
   'notification.ship_due': 'Versenden Sie Bestellung {number} bis {dueAt}',
   'notification.refunded': '{amount} von Bestellung {number} erstattet',
@@ -18,6 +23,11 @@ export const notification: Translation<typeof english> = {
   'notification.not_paid':
     'Bestellung {number} wurde versandt, und der Händler hat eingetragen, dass sie nicht bezahlt wurde. Es fällt keine Provision an.',
   'notification.withdrawn': 'Der Kunde hat Bestellung {number} storniert. Bitte nicht versenden.',
+  'notification.address_changed': 'Die Lieferadresse der Bestellung {number} wurde korrigiert.',
+  'notification.address_changed_in_shop':
+    'Die Lieferadresse der Bestellung {number} wurde korrigiert. Die Bestellung ist bereits in Ihrem Shop: Ändern Sie sie auch dort.',
+  'notification.cancelled': 'Bestellung {number} wurde storniert. Bitte nicht versenden.',
+  'notification.cancelled_by_merchant': '{merchant} hat Bestellung {number} storniert.',
   'notification.shop_order_failed': 'Bestellung {number} Ihres Shops konnte nicht empfangen werden{reason}',
   'notification.shop_order_problem': 'Bestellung {number} Ihres Shops erfordert Ihre Aufmerksamkeit{reason}',
   'notification.case': '{event} (Fall Nr. {number}, Bestellung {order})',

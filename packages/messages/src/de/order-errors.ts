@@ -20,19 +20,27 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.not_collected': 'Der Händler nimmt die Zahlung dieser Bestellung nicht ein, daher gibt es nichts zu erfassen.',
   'order_error.no_provider': 'Verbinden Sie einen Zahlungsanbieter, bevor Bestellungen eingehen.',
   'order_error.no_shop': 'Der Händler hat keinen Shop verbunden.',
+  'order_error.in_shop': 'Die Bestellung ist bereits im Shop des Händlers.',
+  'order_error.shop_takes_none': 'Im Shop des Händlers können keine Bestellungen angelegt werden.',
   'order_error.not_ready': 'Diesem Artikel fehlt ein erforderliches Attribut; er ist nicht im Verkauf, bis er vollständig ist.',
   'order_error.not_sold': 'Dieser Artikel wird auf diesem Marktplatz nicht verkauft.',
+  'order_error.merchant_paused': 'Der Händler verkauft derzeit nicht auf diesem Marktplatz.',
   'order_error.nothing_on_sale':
     'Noch ist kein Produkt im Verkauf. Genehmigen Sie zuerst ein Listing eines Partners, das einen Preis und Bestand hat.',
   'order_error.nothing_to_ship': 'Es ist nichts mehr zu versenden.',
   'order_error.other_currency': 'Dieser Artikel wird in {currency} verkauft, nicht in {sent}.',
   'order_error.other_sku': 'Diese Variante hat die SKU „{sku}“, nicht „{sent}“. Senden Sie die richtige oder nur die variantId.',
-  'order_error.over_stock': 'Bestand nicht ausreichend: Von „{product}“ sind weniger als {quantity} übrig.',
+  'order_error.over_stock':
+    '{available, plural, =0 {„{item}“ ist ausverkauft.} other {Bestand nicht ausreichend: Von „{item}“ sind nur noch {available, number} übrig.}}',
+  'order_error.shipping_too_large':
+    'Die Versandkosten sind weit höher als die Waren. Prüfen Sie den Betrag: Er steht in der kleinsten Währungseinheit.',
   'order_error.price_required': 'Dieser Artikel hat keinen Preis. Senden Sie einen unitPriceMinor.',
+  'order_error.below_price': 'Der Preis liegt unter den {price} des Produkts. Nur ein API-Schlüssel mit „Unter dem Preis verkaufen“ darf ihn nennen.',
   'order_error.test_needs_sandbox': 'Testbestellungen benötigen die Sandbox als Zahlungsanbieter: Dieser hier würde echtes Geld bewegen.',
   'order_error.too_large': 'Die Gesamtsumme der Bestellung ist zu groß.',
   'order_error.unknown_line': 'Diese Position gehört nicht zur Bestellung.',
   'tracking_error.ambiguous': 'Mehrere Bestellungen haben diese Nummer: {marketplaces}. Geben Sie stattdessen die Referenz des Marktplatzes ein.',
+  'tracking_error.ambiguous_reference': 'Mehrere Bestellungen haben diese Referenz. Geben Sie stattdessen die Bestellnummer ein.',
   'tracking_error.columns':
     'Die Datei benötigt eine Spalte für die Bestellnummer und eine für die Sendungsnummer. Laden Sie die Vorlage herunter, um ihre Namen zu sehen.',
   'tracking_error.file_required': 'Wählen Sie eine CSV- oder XLSX-Datei.',
@@ -46,6 +54,7 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.rounded':
     'Die Tabellenkalkulation hat eine Zahl mit mehr als 15 Ziffern gerundet. Formatieren Sie die Spalte als Text und geben Sie die Nummer erneut ein.',
   'tracking_error.sku_required': 'Geben Sie die SKU ein, für die diese Menge gilt.',
+  'tracking_error.sku_of_row': 'Geben Sie die SKU ein. Eine andere Zeile dieser Sendung hat eine, daher braucht jede Zeile eine.',
   'tracking_error.too_long': 'Geben Sie höchstens {limit} Zeichen ein.',
   'tracking_error.too_many_rows': 'Die Datei hat mehr als {limit} Zeilen. Teilen Sie sie auf.',
   'tracking_error.unknown_order': 'Sie haben keine Bestellung mit dieser Nummer oder Referenz.',
@@ -87,6 +96,9 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.total': 'Zwischensumme {subtotal} plus Versand {shipping} minus Rabatte {discount} ergibt {total}, nicht {sent}.',
   'order_error.amount_step': 'Der Zahlungsanbieter bewegt Beträge in {currency} nur als Vielfache von {step} kleinsten Einheiten.',
   'order_error.tax': 'Die Steuer ist im Preis enthalten und kann nicht größer als dieser sein.',
+  'order_error.address_shipped': 'Von dieser Bestellung wurde bereits etwas versandt. Ihre Adresse kann nicht mehr korrigiert werden.',
+  'order_error.address_country':
+    'Das Land bleibt: Versand und Steuer der Bestellung richten sich danach. Stornieren Sie die Bestellung, damit neu bestellt werden kann.',
   'order_error.already_cancelled': 'Die Bestellung ist bereits storniert.',
   'order_error.changed': 'Die Bestellung hat sich geändert, seit Sie sie geöffnet haben. Prüfen Sie den jetzigen Stand und versuchen Sie es erneut.',
   'order_error.already_shipped': 'Ein Teil dieser Bestellung wurde versendet. Erstatten Sie den Rest, statt sie zu stornieren.',

@@ -15,6 +15,8 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.before_start': 'Das Enddatum darf nicht vor dem Startdatum liegen.',
   'invoice_error.in_future': 'Wählen Sie spätestens {today}: heute in {timeZone}.',
   'invoice_error.not_electronic': 'Diese Rechnung wurde ausgestellt, bevor es elektronische Rechnungen gab. Laden Sie das PDF herunter.',
+  'invoice_error.currency_not_electronic':
+    '{currency} hat mehr als zwei Nachkommastellen, die eine elektronische Rechnung nach EN 16931 nicht darstellen kann. Laden Sie das PDF herunter.',
   'invoice_error.party_incomplete':
     'Die Rechnung wurde ohne das Land von {company} ausgestellt, das eine elektronische Rechnung benötigt. Laden Sie das PDF herunter.',
   'invoice_error.no_offer': 'Es gibt kein Angebot zum Gutschriftverfahren, das Sie annehmen könnten.',
@@ -38,6 +40,12 @@ export const paymentErrors: Translation<typeof english> = {
   'payout_error.reserve_incomplete': 'Geben Sie den Prozentsatz und die Tage der Reserve ein oder keines von beiden.',
   'payout_error.amount_required': 'Geben Sie einen Betrag ungleich null ein.',
   'payout_error.note_required': 'Beschreiben Sie den Grund in der Notiz.',
+  'payout_error.is_service': 'Marketing, Versandkosten und Service sind Leistungen: Lassen Sie isService weg oder senden Sie true.',
+  'payout_error.no_service': 'Kulanz, Korrekturen und Strafgebühren sind keine Leistungen: Lassen Sie isService weg oder senden Sie false.',
+  'payout_error.credit_of_service_only': 'Nur eine Gutschrift für eine Leistung hebt eine Belastung auf.',
+  'payout_error.charge_of_service_only': 'Diese Anpassung ist keine Belastung für eine Leistung.',
+  'payout_error.charge_required': 'Wählen Sie die Belastung aus, die die Gutschrift aufhebt.',
+  'payout_error.above_charge': 'Von dieser Belastung können noch {amount} gutgeschrieben werden.',
   'payout_error.write_off_waits': 'Für diesen Händler wartet bereits eine Ausbuchung auf eine Entscheidung.',
   'payout_error.second_person': 'Über eine Ausbuchung entscheidet eine andere Person als die, die sie beantragt hat.',
   'payout_error.above_debt': 'Der Händler schuldet {amount}.',

@@ -9,6 +9,7 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.company_required': 'Fügen Sie die companyId des Händlers oder Marktplatzes hinzu, dessen Daten Sie lesen möchten.',
   'request_error.content_encoding': 'Senden Sie den Inhalt ohne Kodierung, nicht als {encoding}.',
   'request_error.cursor': 'Dieser Cursor ist für diese Liste nicht gültig. Beginnen Sie ohne ihn neu.',
+  'request_error.company_administrators': 'Nur Administratoren können mit companyId ein Unternehmen wählen.',
   'request_error.event_streams': 'Höchstens {limit} Ereignisströme gleichzeitig. Schließen Sie einen anderen.',
   'request_error.headers_too_large': 'Die Header sind größer als 16 KB.',
   'request_error.host_repeated': 'Senden Sie einen Host-Header.',

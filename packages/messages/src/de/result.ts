@@ -27,7 +27,7 @@ export const result: Translation<typeof english> = {
   'result.already_approved': 'Es ist bereits genehmigt',
   'result.review_later':
     'Sie haben in der letzten Stunde bereits eine Prüfung angefragt. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} erneut',
-  'result.shop_owns': 'Varianten, Preise und Bestand gehören zum verbundenen Shop. Ändern Sie sie dort und synchronisieren Sie dann',
+  'result.shop_owns': 'Varianten, Preise und Bestand gehören zum verbundenen Shop. Ändern Sie sie dort und synchronisieren Sie dann.',
   'result.other_currency': 'Die Preise sind in {currency}, nicht in {other}',
   'result.below_zero': 'Ein Preis würde unter null fallen',
   'result.discontinued': 'Es ist aus dem Sortiment. Reaktivieren Sie es zuerst',

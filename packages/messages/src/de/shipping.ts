@@ -23,7 +23,7 @@ export const shipping: Translation<typeof english> = {
   'shipping_error.days': 'Die längste Lieferzeit darf nicht kürzer als die kürzeste sein.',
   'shipping_error.operator_only': 'Nur ein Marktplatz kann ganze Warenkörbe versandkostenfrei machen.',
   'shipping_error.line_required': 'Geben Sie eine Variante oder einen Preis und ein Gewicht an.',
-  'shipping_error.unknown_product': 'Dieses Produkt wird hier nicht angeboten.',
+  'shipping_error.unknown_product': 'Dieser Artikel wird auf diesem Marktplatz nicht verkauft.',
   'shipping_error.price_required': 'Geben Sie einen Preis in {currency} ein.',
   'shipping_quote.no_rates': 'Es gibt keine Versandtarife.',
   'shipping_quote.other_currency': 'Es gibt keine Versandtarife in {currency}.',

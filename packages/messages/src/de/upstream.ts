@@ -41,6 +41,7 @@ export const upstream: Translation<typeof english> = {
     'Der Shop hat kein Auswahlmerkmal „{attribute}“. Erstellen Sie es, fügen Sie es dem Standard-Attributset hinzu und übertragen Sie erneut',
   'upstream.shop_no_source': 'Der Shop hat keine aktivierte Lagerquelle. Aktivieren Sie eine und übertragen Sie erneut',
   'upstream.shop_refused': 'Ihr Shop hat die Anfrage abgelehnt: {reason}',
+  'upstream.shipped_in_shop': 'Der Shop hat die Bestellung versendet, daher wird sie dort nicht storniert',
   'upstream.shop_other_currency': 'Ihr Shop verkauft in {shop}, nicht in {order}',
   'upstream.shop_no_shipping_method':
     'Ihr Shop hat keine Versandart für eine Adresse in {country}. Fügen Sie dort eine hinzu und senden Sie die Bestellung erneut',

@@ -11,6 +11,8 @@ export const auditField = define({
   'audit_field.apiKey': ['API key'],
   'audit_field.avgCommission': ['Average commission'],
   'audit_field.b2CBaseUri': ['Storefront URL'],
+  'audit_field.shopperRetentionDays': ['Keep shoppers’ data at least'],
+  'audit_field.eraseShoppersAfterMonths': ['Erase shoppers’ data after'],
   'audit_field.cancelUnpaidAfterHours': ['Cancel unpaid orders after'],
   'audit_field.bankAccount': ['Bank account'],
   'audit_field.region': ['State or province'],

@@ -39,7 +39,7 @@ export const failure = define({
   'failure.not_fulfilled': ['Not everything has been shipped'],
   'failure.return_window': ['The payout delay ends on {until}', { until: 'instant' }],
   'failure.payout_in_progress': ['An earlier payout is on its way'],
-  'failure.amount_kept': ['All or a part of this amount stays in the balance: the payout rule has a minimum balance'],
+  'failure.amount_kept': ['All or a part of this amount stays in the balance: the payout rule keeps an amount in it'],
   'failure.insufficient_balance': ['The balance at the payment provider is too low. The payout is sent again every 10 minutes until it is enough'],
   'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
   'failure.waiting_shop': ['Waiting for the shop{reason}', { reason: 'reason' }],

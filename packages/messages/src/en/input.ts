@@ -5,9 +5,13 @@ import type { basicInput } from './input-basic.ts'
 
 /** What is wrong with a value of a request or a form. Screens use these texts too: their parameters are counts and texts only. */
 export const input = define({
+  'input.amount_or_lines': ['Send either lines or an amount. The worth of the lines is refunded without it. Refund a further amount on its own.'],
   'input.second_factor_code': ['Enter the six digits of the app, or a recovery code.'],
+  'input.sku_or_gtin': ['Send sku or gtin, one of the two.'],
   'input.accept_terms': ['Accept the terms to continue.'],
   'input.attribute_key': ['Use lower-case letters, digits and underscores, and start with a letter.'],
+  'input.attribute_value': ['Use the key of an attribute, a colon and a value, such as colour:Sage.'],
+  'input.attributes_of_choice': ['Name at most 10 attributes.'],
   'input.category_required': ['Add at least one category.'],
   'input.choose_attribute': ['Add at least one attribute.'],
   'input.choose_change': ['Choose at least one field to change.'],

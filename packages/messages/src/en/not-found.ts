@@ -7,6 +7,7 @@ export const notFound = define({
   'not_found.person': ['No account has this address.'],
   'not_found.session': ['The session has ended already.'],
   'not_found.account': ['The account was not found.'],
+  'not_found.adjustment': ['The adjustment was not found.'],
   'not_found.agency': ['The agency was not found.'],
   'not_found.api_key': ['The API key was not found.'],
   'not_found.attention_item': ['The item was not found.'],

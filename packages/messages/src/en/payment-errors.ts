@@ -18,6 +18,10 @@ export const paymentErrors = define({
   'invoice_error.before_start': ['The end date must not be before the start date.'],
   'invoice_error.in_future': ['Choose {today} at the latest: today in {timeZone}.', { today: 'date', timeZone: 'text' }],
   'invoice_error.not_electronic': ['This invoice was issued before electronic invoices were available. Download the PDF.'],
+  'invoice_error.currency_not_electronic': [
+    '{currency} has more than two decimals, which an electronic invoice under EN 16931 cannot express. Download the PDF.',
+    { currency: 'text' },
+  ],
   'invoice_error.party_incomplete': [
     'The invoice was issued without the country of {company}, which an electronic invoice needs. Download the PDF.',
     { company: 'text' },
@@ -44,6 +48,12 @@ export const paymentErrors = define({
   'payout_error.reserve_incomplete': ['Enter both the percentage and the days of the reserve, or neither.'],
   'payout_error.amount_required': ['Enter an amount other than zero.'],
   'payout_error.note_required': ['Describe the reason in the note.'],
+  'payout_error.is_service': ['Marketing, shipping costs and service are services: leave out isService, or send true.'],
+  'payout_error.no_service': ['Goodwill, corrections and fines are no services: leave out isService, or send false.'],
+  'payout_error.credit_of_service_only': ['Only a credit for a service takes back a charge.'],
+  'payout_error.charge_of_service_only': ['This adjustment is no charge for a service.'],
+  'payout_error.charge_required': ['Choose the charge that the credit takes back.'],
+  'payout_error.above_charge': ['{amount} of this charge can still be credited.', { amount: 'money' }],
   'payout_error.write_off_waits': ['A write-off for this merchant waits for a decision already.'],
   'payout_error.second_person': ['Another person than the one who requested it decides on a write-off.'],
   'payout_error.above_debt': ['The merchant owes {amount}.', { amount: 'money' }],

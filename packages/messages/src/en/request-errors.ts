@@ -9,6 +9,7 @@ export const requestErrors = define({
   'request_error.company_required': ['Add the companyId of the merchant or marketplace whose data you want to read.'],
   'request_error.content_encoding': ['Send the body without content encoding, not as {encoding}.', { encoding: 'text' }],
   'request_error.cursor': ['This cursor is not valid for this list. Start again without it.'],
+  'request_error.company_administrators': ['Only administrators can choose a company with companyId.'],
   'request_error.event_streams': ['At most {limit} event streams at a time. Close another one.', { limit: 'count' }],
   'request_error.headers_too_large': ['The headers have more than 16 KB.'],
   'request_error.host_repeated': ['Send one Host header.'],

@@ -28,7 +28,7 @@ export const result = define({
     'You requested a review within the last hour. Try again in {minutes, plural, one {# minute} other {# minutes}}',
     { minutes: 'count' },
   ],
-  'result.shop_owns': ['Variants, prices and stock belong to the connected shop. Change them there, then sync'],
+  'result.shop_owns': ['Variants, prices and stock belong to the connected shop. Change them there, then sync.'],
   'result.other_currency': ['Its prices are in {currency}, not in {other}', { currency: 'text', other: 'text' }],
   'result.below_zero': ['A price would fall below zero'],
   'result.discontinued': ['It is discontinued. Reactivate it first'],

@@ -6,15 +6,15 @@ export const shipping = define({
   'shipping_error.rest_twice': ['{zone} covers the rest of the world already. Only one zone can.', { zone: 'text' }],
   'shipping_error.rest_with_countries': ['A zone for the rest of the world has no countries of its own. Remove them.'],
   'shipping_error.no_countries': ['Choose at least one country.'],
-  'shipping_error.country_twice': ['{country} is in zone {zone} already. A country can be in one zone only.', { country: 'text', zone: 'text' }],
-  'shipping_error.no_postal_codes': ['{country} has no postal codes. Use the whole country.', { country: 'text' }],
+  'shipping_error.country_twice': ['{country} is in zone {zone} already. A country can be in one zone only.', { country: 'country', zone: 'text' }],
+  'shipping_error.no_postal_codes': ['{country} has no postal codes. Use the whole country.', { country: 'country' }],
   'shipping_error.invalid_postal_code': [
     '{text} is not a postal code of {country}. Use a code such as {example}, its beginning with *, or a range with a hyphen.',
-    { text: 'text', country: 'text', example: 'text' },
+    { text: 'text', country: 'country', example: 'text' },
   ],
   'shipping_error.invalid_destination': [
     '{text} is not a postal code of {country}. Enter one such as {example}.',
-    { text: 'text', country: 'text', example: 'text' },
+    { text: 'text', country: 'country', example: 'text' },
   ],
   'shipping_error.postal_overlap': [
     '{text} overlaps {other} in zone {zone}. A postal code can be in one zone only.',
@@ -31,7 +31,7 @@ export const shipping = define({
   'shipping_error.days': ['The longest delivery time must not be below the shortest.'],
   'shipping_error.operator_only': ['Only a marketplace can make whole baskets ship free.'],
   'shipping_error.line_required': ['Name a variant, or a price and a weight.'],
-  'shipping_error.unknown_product': ['This product is not offered here.'],
+  'shipping_error.unknown_product': ['This item is not sold on this marketplace.'],
   'shipping_error.price_required': ['Enter a price in {currency}.', { currency: 'text' }],
   'shipping_quote.no_rates': ['There are no shipping rates.'],
   'shipping_quote.other_currency': ['There are no shipping rates in {currency}.', { currency: 'text' }],

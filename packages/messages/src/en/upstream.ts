@@ -42,6 +42,7 @@ export const upstream = define({
   ],
   'upstream.shop_no_source': ['The shop has no enabled inventory source. Enable one, and push again'],
   'upstream.shop_refused': ['Your shop refused the request: {reason}', { reason: 'text' }],
+  'upstream.shipped_in_shop': ['The shop has shipped the order, so that it is not cancelled there'],
   'upstream.shop_other_currency': ['Your shop sells in {shop}, not in {order}', { shop: 'text', order: 'text' }],
   'upstream.shop_no_shipping_method': [
     'Your shop has no shipping method for an address in {country}. Add one there, then send the order again',

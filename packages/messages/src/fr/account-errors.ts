@@ -30,10 +30,10 @@ export const accountErrors: Translation<typeof english> = {
   'company_error.handle_taken': 'Cet identifiant est déjà pris. Choisissez-en un autre.',
   'company_error.pending': 'La demande de ce marchand est en attente. Approuvez-la ou refusez-la d’abord.',
   'company_error.platform_mode': 'Utilisez l’une de ces valeurs : {modes}.',
-  'company_error.postal_code': 'Ce n’est pas un code postal valide pour le pays {country}.',
+  'company_error.postal_code': 'Ce n’est pas un code postal valide ({country}). Saisissez-en un comme {example}.',
   'company_error.shop_connected': 'Une boutique est connectée à cette place de marché. Déconnectez-la d’abord.',
   'company_error.vat_number':
-    'Ce n’est pas un numéro de TVA valide{country, select, none { dans aucun pays} other { pour le pays {country}}}. Vérifiez-le sur votre attestation.',
+    'Ce n’est pas un numéro de TVA valide{country, select, none {} other { ({country})}}. Vérifiez-le sur votre attestation.',
   'domain_error.none': 'Saisissez d’abord un domaine.',
   'domain_error.unusable': 'Saisissez un domaine public comme shop.yourcompany.com, sans protocole ni chemin.',
   'marketplace_error.changed': 'La place de marché a été modifiée ailleurs. Vérifiez les modifications.',
@@ -68,6 +68,8 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.request_pending': 'Le marchand a demandé à rejoindre. Refusez plutôt la demande.',
   'marketplace_error.pause_started': 'La pause a commencé. Seule sa fin peut être modifiée.',
   'marketplace_error.pause_too_short': 'Indiquez un moment postérieur au début de la pause et à maintenant.',
+  'marketplace_error.not_open_yet': 'Votre place de marché n’est pas encore ouverte aux marchands. Activez d’abord « Ouverte aux marchands ».',
+  'marketplace_error.invitation_joined': 'Une entreprise de {email} vend déjà ici ou a demandé à adhérer. Voir Demandes.',
   'marketplace_error.request_rejected': 'Cette demande a été refusée : il n’y a pas de partenariat à terminer.',
   'auth_error.cookie_missing':
     'Ce jeton appartient à une session de navigateur et nécessite son cookie. Connectez-vous avec client "api", ou utilisez une clé API.',

@@ -11,6 +11,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.apiKey': 'Clé API',
   'audit_field.avgCommission': 'Commission moyenne',
   'audit_field.b2CBaseUri': 'URL de la boutique',
+  'audit_field.shopperRetentionDays': 'Conserver les données des clients au moins',
+  'audit_field.eraseShoppersAfterMonths': 'Effacer les données des clients après',
   'audit_field.cancelUnpaidAfterHours': 'Annuler les commandes impayées après',
   'audit_field.bankAccount': 'Compte bancaire',
   'audit_field.region': 'État ou province',

@@ -52,9 +52,16 @@ export const channel: Translation<typeof english> = {
   'provider.sandbox_channel_help': 'Créé avec le compte.',
   'channel_error.no_marketplace': 'Ce canal de vente lit un flux. Rien ne lui est envoyé.',
   'channel_error.paused': 'Ce canal de vente est suspendu. Reprenez-le d’abord.',
+  'channel_error.account_connected':
+    'Ce compte est déjà connecté sous le nom « {channel} ». Modifiez ou suspendez ce canal de vente, ou déconnectez-le d’abord.',
   'channel_error.not_a_merchant': 'Cette clé n’appartient à aucun marchand. Créez-la dans votre compte marchand là-bas.',
   'channel_error.order_shipped': 'Cette commande a déjà été expédiée.',
   'channel_error.order_not_shipped': 'Cette commande n’est pas encore expédiée.',
+  'channel_error.disconnected': '« {channel} » est déconnecté. Ses commandes peuvent être consultées, mais plus rien ne peut être modifié.',
+  'channel_error.name_taken': 'Un autre canal de vente s’appelle déjà « {name} ». Choisissez un autre nom.',
+  'channel_error.more_than_left':
+    '{count, plural, =0 {Il ne reste rien} one {Il reste # pièce} other {Il reste # pièces}} à expédier pour cet article.',
+  'channel_error.whole_only': 'Cette place de marché n’accepte que les commandes entières. Expédiez tous les articles en une fois.',
   'channel_error.no_failed_report': 'La place de marché n’a refusé aucune expédition de cette commande.',
   'channel_error.order_cancelled': 'La place de marché a annulé cette commande. Ne l’expédiez pas.',
   'channel_error.no_shop_refund': 'Cette commande n’a pas de remboursement à enregistrer.',

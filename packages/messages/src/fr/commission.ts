@@ -38,7 +38,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Tout n’a pas encore été expédié',
   'failure.return_window': 'Le délai de versement se termine le {until}',
   'failure.payout_in_progress': 'Un versement précédent est en cours',
-  'failure.amount_kept': 'Tout ou partie de ce montant reste dans le solde : la règle de versement prévoit un solde minimum',
+  'failure.amount_kept': 'Tout ou partie de ce montant reste dans le solde : la règle de versement y conserve un montant',
   'failure.insufficient_balance':
     'Le solde chez le prestataire de paiement est insuffisant. Le versement est renvoyé toutes les 10 minutes jusqu’à ce qu’il suffise',
   'failure.waiting': 'En attente du prestataire de paiement{reason}',

@@ -7,6 +7,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.person': 'Aucun compte n’a cette adresse.',
   'not_found.session': 'La session est déjà terminée.',
   'not_found.account': 'Le compte est introuvable.',
+  'not_found.adjustment': 'L’ajustement est introuvable.',
   'not_found.agency': 'L’agence est introuvable.',
   'not_found.api_key': 'La clé API est introuvable.',
   'not_found.attention_item': 'L’élément est introuvable.',

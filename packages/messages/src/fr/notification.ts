@@ -9,6 +9,11 @@ import type {
 export const notification: Translation<typeof englishNotification> = {
   'notification.order': 'Nouvelle commande {number} de {marketplace} : {count, plural, one {# article} other {# articles}}, {amount}',
   'notification.channel_order': 'Commande {number} de {channel} à expédier : {count, plural, one {# article} other {# articles}}, {amount}',
+  'notification.channel_order_received': 'Nouvelle commande {number} de {channel} : {count, plural, one {# article} other {# articles}}, {amount}',
+  'notification.channel_order_cancelled': '{channel} a annulé la commande {number} : ne l’expédiez pas',
+  'notification.channel_order_refunded':
+    '{channel} a remboursé {count, plural, one {# article} other {# articles}} de la commande {number} avant l’expédition : ne {count, plural, one {l’expédiez} other {les expédiez}} pas',
+  'notification.channel_rejected': '{channel} a refusé {count, plural, one {# produit} other {# produits}}',
   'notification.accept_due': 'Acceptez la commande {number} avant le {dueAt}',
   'notification.ship_due': 'Expédiez la commande {number} avant le {dueAt}',
   'notification.refunded': '{amount} de la commande {number} remboursés',
@@ -17,6 +22,11 @@ export const notification: Translation<typeof englishNotification> = {
   'notification.refund_failed': 'Le remboursement de {amount} de la commande {number} a échoué{reason}',
   'notification.not_paid': 'La commande {number} a été expédiée et le marchand a indiqué qu’elle n’a pas été payée. Aucune commission n’est due.',
   'notification.withdrawn': 'L’acheteur a annulé la commande {number}. Ne l’expédiez pas.',
+  'notification.address_changed': 'L’adresse de livraison de la commande {number} a été corrigée.',
+  'notification.address_changed_in_shop':
+    'L’adresse de livraison de la commande {number} a été corrigée. La commande est déjà dans votre boutique : modifiez-la là aussi.',
+  'notification.cancelled': 'La commande {number} a été annulée. Ne l’expédiez pas.',
+  'notification.cancelled_by_merchant': '{merchant} a annulé la commande {number}.',
   'notification.shop_order_failed': 'La commande {number} de votre boutique n’a pas pu être reçue{reason}',
   'notification.shop_order_problem': 'La commande {number} de votre boutique demande votre attention{reason}',
   'notification.case': '{event} (dossier n° {number}, commande {order})',

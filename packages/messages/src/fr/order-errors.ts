@@ -20,19 +20,27 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.not_collected': 'Le marchand n’encaisse pas le paiement de cette commande : il n’y a rien à enregistrer.',
   'order_error.no_provider': 'Connectez un prestataire de paiement avant l’arrivée des commandes.',
   'order_error.no_shop': 'Le marchand n’a pas de boutique connectée.',
+  'order_error.in_shop': 'La commande est déjà dans la boutique du marchand.',
+  'order_error.shop_takes_none': 'Aucune commande ne peut être créée dans la boutique du marchand.',
   'order_error.not_ready': 'Il manque à cet article un attribut obligatoire : il n’est pas en vente tant qu’il n’est pas complet.',
   'order_error.not_sold': 'Cet article n’est pas vendu sur cette place de marché.',
+  'order_error.merchant_paused': 'Le vendeur ne vend pas sur cette place de marché pour le moment.',
   'order_error.nothing_on_sale': 'Aucun produit n’est encore en vente. Approuvez d’abord une fiche d’un partenaire avec un prix et du stock.',
   'order_error.nothing_to_ship': 'Il ne reste rien à expédier.',
   'order_error.other_currency': 'Cet article est vendu en {currency}, pas en {sent}.',
   'order_error.other_sku': 'Cette variante a le SKU « {sku} », pas « {sent} ». Envoyez le bon, ou seulement le variantId.',
-  'order_error.over_stock': 'Stock insuffisant : il reste moins de {quantity} unités de « {product} ».',
+  'order_error.over_stock':
+    '{available, plural, =0 {« {item} » est épuisé.} other {Stock insuffisant : il ne reste que {available, number} unités de « {item} ».}}',
+  'order_error.shipping_too_large':
+    'Les frais de port dépassent largement les articles. Vérifiez le montant : il est en plus petites unités de la devise.',
   'order_error.price_required': 'Cet article n’a pas de prix. Envoyez un unitPriceMinor.',
+  'order_error.below_price': 'Le prix est inférieur aux {price} du produit. Seule une clé API qui peut « Vendre sous le prix » peut l’indiquer.',
   'order_error.test_needs_sandbox':
     'Les commandes de test nécessitent la sandbox comme prestataire de paiement : celui-ci déplacerait de l’argent réel.',
   'order_error.too_large': 'Le total de la commande est trop élevé.',
   'order_error.unknown_line': 'Cette ligne n’est pas dans la commande.',
   'tracking_error.ambiguous': 'Plusieurs commandes portent ce numéro : {marketplaces}. Saisissez plutôt la référence de la place de marché.',
+  'tracking_error.ambiguous_reference': 'Plusieurs commandes portent cette référence. Saisissez plutôt le numéro de commande.',
   'tracking_error.columns':
     'Le fichier doit contenir une colonne pour le numéro de commande et une pour le numéro de suivi. Téléchargez le modèle pour voir leurs noms.',
   'tracking_error.file_required': 'Choisissez un fichier CSV ou XLSX.',
@@ -46,6 +54,7 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.rounded':
     'Le tableur a arrondi un nombre de plus de 15 chiffres. Mettez la colonne au format texte et saisissez à nouveau le numéro.',
   'tracking_error.sku_required': 'Saisissez le SKU auquel cette quantité se rapporte.',
+  'tracking_error.sku_of_row': 'Saisissez le SKU. Une autre ligne de cet envoi en a un, chaque ligne doit donc en avoir un.',
   'tracking_error.too_long': 'Saisissez au plus {limit} caractères.',
   'tracking_error.too_many_rows': 'Le fichier contient plus de {limit} lignes. Divisez-le.',
   'tracking_error.unknown_order': 'Vous n’avez aucune commande avec ce numéro ou cette référence.',
@@ -86,6 +95,9 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.total': 'Sous-total {subtotal} plus livraison {shipping} moins remises {discount} donne {total}, pas {sent}.',
   'order_error.amount_step': 'Le prestataire de paiement ne transfère les montants en {currency} que par multiples de {step} unités mineures.',
   'order_error.tax': 'La taxe est incluse dans le prix et ne peut pas le dépasser.',
+  'order_error.address_shipped': 'Une partie de cette commande a été expédiée : son adresse ne peut plus être corrigée.',
+  'order_error.address_country':
+    'Le pays ne change pas : la livraison et les taxes de la commande en dépendent. Annulez la commande pour qu’elle soit passée à nouveau.',
   'order_error.already_cancelled': 'La commande est déjà annulée.',
   'order_error.changed': 'La commande a changé depuis que vous l’avez ouverte. Vérifiez son état actuel, puis réessayez.',
   'order_error.already_shipped': 'Une partie de cette commande a été expédiée. Remboursez le reste au lieu de l’annuler.',

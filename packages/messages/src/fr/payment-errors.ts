@@ -15,6 +15,8 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.before_start': 'La date de fin ne doit pas être antérieure à la date de début.',
   'invoice_error.in_future': 'Choisissez le {today} au plus tard : aujourd’hui dans le fuseau {timeZone}.',
   'invoice_error.not_electronic': 'Cette facture a été émise avant que les factures électroniques soient disponibles. Téléchargez le PDF.',
+  'invoice_error.currency_not_electronic':
+    '{currency} a plus de deux décimales, ce qu’une facture électronique selon EN 16931 ne peut exprimer. Téléchargez le PDF.',
   'invoice_error.party_incomplete': 'La facture a été émise sans le pays de {company}, nécessaire à une facture électronique. Téléchargez le PDF.',
   'invoice_error.no_offer': 'Il n’y a aucune offre d’autofacturation à accepter.',
   'invoice_error.no_agreement': 'Il n’y a aucun accord ni aucune offre d’autofacturation à résilier.',
@@ -37,6 +39,13 @@ export const paymentErrors: Translation<typeof english> = {
   'payout_error.reserve_incomplete': 'Saisissez à la fois le pourcentage et les jours de la réserve, ou aucun des deux.',
   'payout_error.amount_required': 'Saisissez un montant différent de zéro.',
   'payout_error.note_required': 'Décrivez le motif dans la note.',
+  'payout_error.is_service': 'Le marketing, les frais de livraison et le service sont des services : omettez isService ou envoyez true.',
+  'payout_error.no_service':
+    'Les gestes commerciaux, les corrections et les pénalités ne sont pas des services : omettez isService ou envoyez false.',
+  'payout_error.credit_of_service_only': 'Seul un crédit pour un service annule un débit.',
+  'payout_error.charge_of_service_only': 'Cet ajustement n’est pas un débit pour un service.',
+  'payout_error.charge_required': 'Choisissez le débit que le crédit annule.',
+  'payout_error.above_charge': 'Il reste {amount} à créditer sur ce débit.',
   'payout_error.write_off_waits': 'Un passage en perte pour ce marchand attend déjà une décision.',
   'payout_error.second_person': 'Une autre personne que celle qui l’a demandé décide d’un passage en perte.',
   'payout_error.above_debt': 'Le marchand doit {amount}.',

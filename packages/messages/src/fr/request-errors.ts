@@ -9,6 +9,7 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.company_required': 'Ajoutez le companyId du marchand ou de la place de marché dont vous voulez lire les données.',
   'request_error.content_encoding': 'Envoyez le corps sans encodage de contenu, pas en {encoding}.',
   'request_error.cursor': 'Ce curseur n’est pas valable pour cette liste. Recommencez sans lui.',
+  'request_error.company_administrators': 'Seuls les administrateurs peuvent choisir une entreprise avec companyId.',
   'request_error.event_streams': 'Au maximum {limit} flux d’événements à la fois. Fermez-en un autre.',
   'request_error.headers_too_large': 'Les en-têtes dépassent 16 Ko.',
   'request_error.host_repeated': 'Envoyez un seul en-tête Host.',

@@ -26,7 +26,7 @@ export const result: Translation<typeof english> = {
   'result.still_pending': 'L’exploitant ne l’a pas encore examiné',
   'result.already_approved': 'Il est déjà approuvé',
   'result.review_later': 'Vous avez demandé un examen il y a moins d’une heure. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}',
-  'result.shop_owns': 'Les variantes, les prix et le stock appartiennent à la boutique connectée. Modifiez-les là-bas, puis synchronisez',
+  'result.shop_owns': 'Les variantes, les prix et le stock appartiennent à la boutique connectée. Modifiez-les là-bas, puis synchronisez.',
   'result.other_currency': 'Ses prix sont en {currency}, pas en {other}',
   'result.below_zero': 'Un prix deviendrait inférieur à zéro',
   'result.discontinued': 'Sa vente est arrêtée. Réactivez-le d’abord',

@@ -23,7 +23,7 @@ export const shipping: Translation<typeof english> = {
   'shipping_error.days': 'Le délai de livraison maximal ne doit pas être inférieur au minimal.',
   'shipping_error.operator_only': 'Seule une place de marché peut rendre gratuite la livraison de paniers entiers.',
   'shipping_error.line_required': 'Indiquez une variante, ou un prix et un poids.',
-  'shipping_error.unknown_product': 'Ce produit n’est pas proposé ici.',
+  'shipping_error.unknown_product': 'Cet article n’est pas vendu sur cette place de marché.',
   'shipping_error.price_required': 'Saisissez un prix en {currency}.',
   'shipping_quote.no_rates': 'Il n’y a pas de tarifs de livraison.',
   'shipping_quote.other_currency': 'Il n’y a pas de tarifs de livraison en {currency}.',

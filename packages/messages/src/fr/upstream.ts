@@ -40,6 +40,7 @@ export const upstream: Translation<typeof english> = {
     'La boutique n’a pas d’attribut à liste « {attribute} ». Créez-le, ajoutez-le au jeu d’attributs par défaut et envoyez de nouveau',
   'upstream.shop_no_source': 'La boutique n’a aucune source de stock active. Activez-en une et envoyez de nouveau',
   'upstream.shop_refused': 'Votre boutique a refusé la requête : {reason}',
+  'upstream.shipped_in_shop': 'La boutique a expédié la commande, elle n’y est donc pas annulée',
   'upstream.shop_other_currency': 'Votre boutique vend en {shop}, pas en {order}',
   'upstream.shop_no_shipping_method':
     'Votre boutique n’a aucun mode de livraison pour une adresse en {country}. Ajoutez-en un, puis renvoyez la commande',

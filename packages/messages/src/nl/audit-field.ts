@@ -11,6 +11,8 @@ export const auditField: Translation<typeof english> = {
   'audit_field.apiKey': 'API-sleutel',
   'audit_field.avgCommission': 'Gemiddelde commissie',
   'audit_field.b2CBaseUri': 'URL van de webwinkel',
+  'audit_field.shopperRetentionDays': 'Gegevens van klanten minstens bewaren',
+  'audit_field.eraseShoppersAfterMonths': 'Gegevens van klanten wissen na',
   'audit_field.cancelUnpaidAfterHours': 'Onbetaalde bestellingen annuleren na',
   'audit_field.bankAccount': 'Bankrekening',
   'audit_field.region': 'Staat of provincie',

@@ -31,6 +31,13 @@ export const caseHistory: Translation<typeof englishHistory> = {
   'case.share_returned_by_merchant': 'Verdeelde kosten teruggedraaid: {amount} van de verkoper naar de marktplaats',
   'case.share_returned_by_marketplace': 'Verdeelde kosten teruggedraaid: {amount} van de marktplaats naar de verkoper',
   'case.dispute_lost': 'Geschil verloren: {amount}',
+  'case.decision_due': 'Goed te keuren of af te wijzen uiterlijk {dueAt}',
+  'case.label_due': 'De klant heeft uiterlijk {dueAt} een retourlabel nodig',
+  'case.sending_due': 'De artikelen moeten uiterlijk {dueAt} teruggestuurd zijn',
+  'case.arrival_due': 'De artikelen horen uiterlijk {dueAt} aan te komen',
+  'case.inspection_due': 'De artikelen moeten uiterlijk {dueAt} gecontroleerd zijn',
+  'case.refund_due': 'De terugbetaling moet uiterlijk {dueAt} gedaan of geweigerd zijn',
+  'case.step_overdue': 'Te laat sinds {dueAt}. Status: {state}',
   'case.evidence_due': 'Bewijs moet binnen twee dagen worden ingediend',
   'case.evidence_refused': 'De betaalprovider heeft het bewijs geweigerd{reason}',
   'case.evidence_requested': 'De bank heeft opnieuw om bewijs gevraagd',
@@ -72,9 +79,11 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.not_paid': 'Voor deze bestelling is niets betaald, dus er valt niets te retourneren.',
   'case_error.nothing_accepted': 'Er is geen artikel geaccepteerd. Wijs de terugbetaling af.',
   'case_error.only_left':
-    'Van deze artikelen kunnen er nog {left} worden geretourneerd: de andere zijn niet verzonden, terugbetaald of zitten in een andere retour.',
+    '{left, plural, =0 {Van deze artikelen kan er geen worden geretourneerd: ze} other {Van deze artikelen kunnen er nog {left, number} worden geretourneerd: de andere}} zijn niet verzonden, terugbetaald of zitten in een andere retour.',
   'case_error.other_kind': 'Dit kan niet bij een dossier van deze soort.',
   'case_error.other_side': 'Alleen de andere partij kan dit doen.',
+  'case_error.policy_of_operator':
+    'De marktplaats heeft in dit beleid bepaald wie een verloren geschil betaalt, dus alleen de marktplaats kan het verwijderen.',
   'case_error.restock_exceeds': 'Er kunnen niet meer artikelen terug in voorraad dan er zijn geaccepteerd.',
   'case_error.share_exceeds': 'Voer ten hoogste {amount} in: de rest krijgt de verkoper terug als commissie, ingehouden belasting of betaalkosten.',
   'case_error.shares_differ': 'Voer aandelen in die samen {amount} zijn.',
@@ -87,6 +96,8 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.too_late': 'Deze stap is voorbij. Het dossier is nu: {state}.',
   'case_error.unknown_line': 'Deze regel hoort niet bij de retour.',
   'shopper_error.link': 'Deze link werkt niet of is verlopen. Gebruik de link in een nieuwere e-mail of neem contact op met de marktplaats.',
+  'shopper_error.already_shipped':
+    'Een deel van deze bestelling is verzonden en kan niet meer worden geannuleerd. U kunt het retourneren zodra het is aangekomen.',
   'shopper_error.too_many_photos': 'U kunt hoogstens {limit} foto’s aan één retour toevoegen.',
   'case_error.window_over': 'Retourneren kan tot {days, plural, one {# dag} other {# dagen}} na verzending. Die tijd is voorbij.',
 }

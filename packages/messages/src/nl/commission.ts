@@ -38,7 +38,7 @@ export const failure: Translation<typeof englishFailure> = {
   'failure.not_fulfilled': 'Nog niet alles is verzonden',
   'failure.return_window': 'De uitbetalingstermijn eindigt op {until}',
   'failure.payout_in_progress': 'Een eerdere uitbetaling is onderweg',
-  'failure.amount_kept': 'Dit bedrag, of een deel ervan, blijft in het saldo: de uitbetalingsregel heeft een minimumsaldo',
+  'failure.amount_kept': 'Dit bedrag, of een deel ervan, blijft in het saldo: de uitbetalingsregel houdt er een bedrag in',
   'failure.insufficient_balance':
     'Het saldo bij de betaalprovider is te laag. De uitbetaling wordt elke 10 minuten opnieuw verstuurd tot het genoeg is',
   'failure.waiting': 'Wacht op de betaalprovider{reason}',

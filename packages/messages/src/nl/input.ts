@@ -2,9 +2,13 @@ import type { Translation } from '../define.ts'
 import type { input as english } from '../en/input.ts'
 
 export const input: Translation<typeof english> = {
+  'input.amount_or_lines': 'Stuur regels of een bedrag. De waarde van de regels wordt al terugbetaald. Betaal een extra bedrag apart terug.',
   'input.second_factor_code': 'Voer de zes cijfers van de app in, of een herstelcode.',
+  'input.sku_or_gtin': 'Stuur sku of gtin, een van de twee.',
   'input.accept_terms': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'input.attribute_key': 'Gebruik kleine letters, cijfers en onderstrepingstekens, en begin met een letter.',
+  'input.attribute_value': 'Gebruik de sleutel van een kenmerk, een dubbele punt en een waarde, zoals colour:Sage.',
+  'input.attributes_of_choice': 'Noem hoogstens 10 kenmerken.',
   'input.category_required': 'Voeg minstens één categorie toe.',
   'input.choose_attribute': 'Voeg minstens één kenmerk toe.',
   'input.choose_change': 'Kies minstens één veld om te wijzigen.',

@@ -7,6 +7,7 @@ export const notFound: Translation<typeof english> = {
   'not_found.person': 'Geen account heeft dit adres.',
   'not_found.session': 'De sessie is al beëindigd.',
   'not_found.account': 'Het account is niet gevonden.',
+  'not_found.adjustment': 'De correctie is niet gevonden.',
   'not_found.agency': 'Het bureau is niet gevonden.',
   'not_found.api_key': 'De API-sleutel is niet gevonden.',
   'not_found.attention_item': 'Het aandachtspunt is niet gevonden.',

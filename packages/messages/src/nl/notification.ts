@@ -9,6 +9,11 @@ import type {
 export const notification: Translation<typeof english> = {
   'notification.order': 'Nieuwe bestelling {number} van {marketplace}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
   'notification.channel_order': 'Bestelling {number} van {channel} om te verzenden: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
+  'notification.channel_order_received': 'Nieuwe bestelling {number} van {channel}: {count, plural, one {# artikel} other {# artikelen}}, {amount}',
+  'notification.channel_order_cancelled': '{channel} heeft bestelling {number} geannuleerd: verstuur deze niet',
+  'notification.channel_order_refunded':
+    '{channel} heeft {count, plural, one {# artikel} other {# artikelen}} van bestelling {number} vóór verzending terugbetaald: verstuur {count, plural, one {het} other {ze}} niet',
+  'notification.channel_rejected': '{channel} heeft {count, plural, one {# product} other {# producten}} afgewezen',
   'notification.accept_due': 'Accepteer bestelling {number} uiterlijk {dueAt}',
   'notification.ship_due': 'Verstuur bestelling {number} uiterlijk {dueAt}',
   'notification.refunded': '{amount} van bestelling {number} terugbetaald',
@@ -18,6 +23,11 @@ export const notification: Translation<typeof english> = {
   'notification.not_paid':
     'Bestelling {number} is verzonden en de verkoper heeft vastgelegd dat ze niet is betaald. Er is geen commissie verschuldigd.',
   'notification.withdrawn': 'De klant heeft bestelling {number} geannuleerd. Verzend deze niet.',
+  'notification.address_changed': 'Het verzendadres van bestelling {number} is gecorrigeerd.',
+  'notification.address_changed_in_shop':
+    'Het verzendadres van bestelling {number} is gecorrigeerd. De bestelling staat al in je winkel: wijzig het daar ook.',
+  'notification.cancelled': 'Bestelling {number} is geannuleerd. Verzend deze niet.',
+  'notification.cancelled_by_merchant': '{merchant} heeft bestelling {number} geannuleerd.',
   'notification.shop_order_failed': 'Bestelling {number} van je winkel kon niet worden ontvangen{reason}',
   'notification.shop_order_problem': 'Bestelling {number} van je winkel heeft je aandacht nodig{reason}',
   'notification.case': '{event} (dossier #{number}, bestelling {order})',

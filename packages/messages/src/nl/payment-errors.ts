@@ -15,6 +15,8 @@ export const paymentErrors: Translation<typeof english> = {
   'invoice_error.before_start': 'De einddatum mag niet voor de begindatum liggen.',
   'invoice_error.in_future': 'Kies uiterlijk {today}: vandaag in {timeZone}.',
   'invoice_error.not_electronic': 'Deze factuur is uitgegeven voordat elektronische facturen beschikbaar waren. Download de pdf.',
+  'invoice_error.currency_not_electronic':
+    '{currency} heeft meer dan twee decimalen, wat een elektronische factuur volgens EN 16931 niet kan weergeven. Download de pdf.',
   'invoice_error.party_incomplete':
     'De factuur is uitgegeven zonder het land van {company}, dat een elektronische factuur nodig heeft. Download de pdf.',
   'invoice_error.no_offer': 'Er is geen aanbod voor self-billing om te accepteren.',
@@ -38,6 +40,12 @@ export const paymentErrors: Translation<typeof english> = {
   'payout_error.reserve_incomplete': 'Voer zowel het percentage als de dagen van de reserve in, of geen van beide.',
   'payout_error.amount_required': 'Voer een ander bedrag dan nul in.',
   'payout_error.note_required': 'Beschrijf de reden in de notitie.',
+  'payout_error.is_service': 'Marketing, verzendkosten en dienst zijn diensten: laat isService weg of stuur true.',
+  'payout_error.no_service': 'Coulance, rechtzettingen en boetes zijn geen diensten: laat isService weg of stuur false.',
+  'payout_error.credit_of_service_only': 'Alleen een tegoed voor een dienst draait een last terug.',
+  'payout_error.charge_of_service_only': 'Deze correctie is geen last voor een dienst.',
+  'payout_error.charge_required': 'Kies de last die het tegoed terugdraait.',
+  'payout_error.above_charge': 'Van deze last kan nog {amount} worden gecrediteerd.',
   'payout_error.write_off_waits': 'Er wacht al een afschrijving voor deze verkoper op een besluit.',
   'payout_error.second_person': 'Iemand anders dan de aanvrager besluit over een afschrijving.',
   'payout_error.above_debt': 'De verkoper is {amount} verschuldigd.',

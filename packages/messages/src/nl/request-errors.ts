@@ -9,6 +9,7 @@ export const requestErrors: Translation<typeof english> = {
   'request_error.company_required': 'Voeg de companyId toe van de verkoper of marktplaats waarvan je de gegevens wilt lezen.',
   'request_error.content_encoding': 'Stuur de body zonder content encoding, niet als {encoding}.',
   'request_error.cursor': 'Deze cursor is niet geldig voor deze lijst. Begin opnieuw zonder cursor.',
+  'request_error.company_administrators': 'Alleen beheerders kunnen met companyId een bedrijf kiezen.',
   'request_error.event_streams': 'Maximaal {limit} gebeurtenisstromen tegelijk. Sluit er een.',
   'request_error.headers_too_large': 'De headers zijn groter dan 16 kB.',
   'request_error.host_repeated': 'Stuur één Host-header.',

@@ -28,7 +28,7 @@ export const result: Translation<typeof english> = {
   'result.already_approved': 'Het is al goedgekeurd',
   'result.review_later':
     'Je hebt het afgelopen uur al om een beoordeling gevraagd. Probeer het over {minutes, plural, one {# minuut} other {# minuten}} opnieuw',
-  'result.shop_owns': 'Varianten, prijzen en voorraad horen bij de gekoppelde winkel. Wijzig ze daar en synchroniseer',
+  'result.shop_owns': 'Varianten, prijzen en voorraad horen bij de gekoppelde winkel. Wijzig ze daar en synchroniseer.',
   'result.other_currency': 'De prijzen zijn in {currency}, niet in {other}',
   'result.below_zero': 'Een prijs zou onder nul komen',
   'result.discontinued': 'Het product wordt niet meer aangeboden. Activeer het eerst opnieuw',

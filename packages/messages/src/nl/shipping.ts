@@ -23,7 +23,7 @@ export const shipping: Translation<typeof english> = {
   'shipping_error.days': 'De langste levertijd mag niet korter zijn dan de kortste.',
   'shipping_error.operator_only': 'Alleen een marktplaats kan hele winkelmandjes gratis verzenden.',
   'shipping_error.line_required': 'Noem een variant, of een prijs en een gewicht.',
-  'shipping_error.unknown_product': 'Dit product wordt hier niet aangeboden.',
+  'shipping_error.unknown_product': 'Dit artikel wordt niet op deze marktplaats verkocht.',
   'shipping_error.price_required': 'Vul een prijs in {currency} in.',
   'shipping_quote.no_rates': 'Er zijn geen verzendtarieven.',
   'shipping_quote.other_currency': 'Er zijn geen verzendtarieven in {currency}.',

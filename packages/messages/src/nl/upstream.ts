@@ -41,6 +41,7 @@ export const upstream: Translation<typeof english> = {
     'De winkel heeft geen keuzelijstkenmerk “{attribute}”. Maak het, voeg het toe aan de standaard kenmerkenset en push opnieuw',
   'upstream.shop_no_source': 'De winkel heeft geen ingeschakelde voorraadbron. Schakel er een in en push opnieuw',
   'upstream.shop_refused': 'Je winkel weigerde het verzoek: {reason}',
+  'upstream.shipped_in_shop': 'De winkel heeft de bestelling verzonden, dus wordt die daar niet geannuleerd',
   'upstream.shop_other_currency': 'Je winkel verkoopt in {shop}, niet in {order}',
   'upstream.shop_no_shipping_method':
     'Je winkel heeft geen verzendmethode voor een adres in {country}. Voeg er daar een toe en stuur de bestelling opnieuw',

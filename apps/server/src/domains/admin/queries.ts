@@ -31,7 +31,7 @@ export async function listCompanies(db: Db, page: PageRequest, input: CompanyFil
       order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.country_code as "countryCode", c.mail as email,
-      c.is_active as "isActive", c.created_at as "createdAt",
+      c.is_active as "isActive", c.closed_at as "closedAt", c.created_at as "createdAt",
       (select count(*)::int from membership m where m.company_id = c.id) as "memberCount",
       (select count(*)::int from product p where p.merchant_id = c.id and p.status <> 'Discontinued') as "productCount",
       (select max(s.seen_at) from session s where s.company_id = c.id) as "lastSeenAt",

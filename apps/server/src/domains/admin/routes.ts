@@ -8,6 +8,8 @@ import { upsertAgency } from './agency/upsert-agency.ts'
 import { createLead } from './lead/create-lead.ts'
 import { listLeads } from './lead/list-leads.ts'
 import { updateLead } from './lead/update-lead.ts'
+import { exportAuditEntries } from './audit/export-audit-entries.ts'
+import { listAuditActions } from './audit/list-audit-actions.ts'
 import { pageAuditEntries } from './audit/page-audit-entries.ts'
 import { getHealth } from './health/get-health.ts'
 import { listQueues } from './queue/list-queues.ts'
@@ -17,6 +19,8 @@ import { listCompanies } from './list-companies.ts'
 
 export const adminRoutes: readonly BoundRoute[] = [
   handle(audit.paged, pageAuditEntries),
+  handle(audit.actions, listAuditActions),
+  handleOutsideTransaction(audit.export, exportAuditEntries),
   handleOutsideTransaction(admin.health, getHealth),
   handle(admin.queues, listQueues),
   handle(admin.failedJobs, pageFailedJobs),

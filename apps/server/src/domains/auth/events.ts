@@ -27,6 +27,12 @@ export const invitationSent = event<{ companyId: string; invitationId: string; l
 /** A person left a company, or was removed from it. */
 export const memberRemoved = event<{ companyId: string; userId: string }>('auth.member_removed')
 
+/** A person deleted their account. `sealed` has the address that gets an e-mail about it. */
+export const accountDeleted = event<{ sealed: string; language: Language }>('auth.account_deleted')
+
+/** A person is to be named nowhere any more. `sealed` has the address and every name they had, `companyIds` the companies they belonged to. */
+export const personErased = event<{ userId: string; companyIds: string[]; sealed: string }>('auth.person_erased')
+
 /** A password is another one now. */
 export const passwordChanged = event<{ userId: string; language: Language }>('auth.password_changed')
 

@@ -8,6 +8,7 @@ import { sendEmail } from '../../outbound/send-email.ts'
 import { sealedAddress, sealedMailJobs } from './rules.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import {
+  accountDeleted,
   accountOpened,
   confirmationRequested,
   emailChanged,
@@ -21,6 +22,7 @@ import {
 } from './events.ts'
 import { findFreeNewEmail } from './email/queries-email.ts'
 import {
+  accountDeletedEmail,
   confirmationEmail,
   accountExistsEmail,
   emailChangedEmail,
@@ -81,6 +83,11 @@ export const authJobs: readonly Job[] = [
     const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
     if (account && email !== undefined)
       await sendEmail(jobCtx, { ...emailChangedEmail({ ...account, email }, jobCtx.settings.publicUrl), key: jobCtx.requestId })
+  }),
+  onOutsideTransaction(accountDeleted, sealedMailJobs.accountDeleted, async (jobCtx, { sealed, language }) => {
+    const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
+    if (email !== undefined)
+      await sendEmail(jobCtx, { ...accountDeletedEmail({ name: '', email, isEmailConfirmed: false, language }), key: jobCtx.requestId })
   }),
   onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, about) => sendNotice(jobCtx, about, accountExistsEmail)),
   onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, about) => sendNotice(jobCtx, about, passwordChangedEmail)),

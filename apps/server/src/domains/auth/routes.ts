@@ -1,11 +1,13 @@
 import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
+import { privacy } from '@stoa/contract/privacy.ts'
 import { security } from '@stoa/contract/security.ts'
 import { company } from '@stoa/contract/company.ts'
 import { team } from '@stoa/contract/team.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { deleteAccount } from './account/delete-account.ts'
 import { sendEmailConfirmation } from './mail/send-email-confirmation.ts'
 import { sendEmailReset } from './mail/send-email-reset.ts'
 import { cancelEmailChange } from './email/cancel-email-change.ts'
@@ -85,6 +87,7 @@ export const authRoutes: readonly BoundRoute[] = [
   handleOutsideTransaction(auth.changeEmail, changeEmail),
   handle(auth.cancelEmailChange, cancelEmailChange),
   handleOutsideTransaction(auth.reauthenticate, reauthenticate),
+  handle(privacy.deleteAccount, deleteAccount),
   handle(auth.signOut, signOut),
   handle(auth.viewCompany, viewCompany),
   handle(auth.stopViewing, stopViewing),

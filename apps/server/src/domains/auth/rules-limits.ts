@@ -24,6 +24,9 @@ export const invitationsPerRecipient: Limits = { capacity: 10, perSeconds: hour 
 
 export const invitationsPerCompany: Limits = { capacity: 100, perSeconds: hour }
 
+/** Invitations of merchants, which carry words of the operator: nobody invites thousands a day that know them. */
+export const merchantInvitationsPerDay: Limits = { capacity: 300, perSeconds: 24 * hour }
+
 /** Renewals of one session: many tabs, and some reloads of all of them. */
 export const renewalPerSession: Limits = { capacity: 60, perSeconds: minute }
 

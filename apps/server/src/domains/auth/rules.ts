@@ -118,4 +118,7 @@ export const sealedMailJobs = {
   confirmation: 'auth.mail_confirmation_again',
   reset: 'auth.mail_reset',
   emailChanged: 'auth.mail_email_changed',
+  accountDeleted: 'auth.mail_account_deleted',
+  personErased: 'privacy.plan_names',
+  namesToErase: 'privacy.erase_names',
 } as const

@@ -5,9 +5,10 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { TextSearch } from '../../kit/filter.ts'
-import { afterKey, among, direction, hasTexts, literal, rowsOf } from '../../kit/paging.ts'
-import type { ProductVisibility } from '../product/browse/queries-list.ts'
-import { foundBy, isVisible, planOf, source } from '../product/browse/queries-list.ts'
+import { afterKey, among, direction, literal, rowsOf } from '../../kit/paging.ts'
+import type { ProductVisibility } from '../product/browse/queries-text.ts'
+import { isVisible, planOf, source } from '../product/browse/queries-list.ts'
+import { containsText, foundByText } from '../product/browse/queries-text.ts'
 import { isOwnProduct } from './queries.ts'
 import type { CampaignTerms, OfferedProduct, Sellable } from './rules.ts'
 
@@ -68,13 +69,7 @@ export async function listAvailable(
     sql`not exists (select from campaign_product cp where cp.campaign_id = ${campaign.id} and cp.merchant_id = p.merchant_id and cp.product_id = p.id)`,
   )
   if (filters.merchantIds.length > 0) conditions.push(among(isOperator ? sql`pu.merchant_id` : sql`p.merchant_id`, filters.merchantIds, 'uuid'))
-  if (filters.text !== undefined)
-    conditions.push(
-      foundBy(
-        visibility,
-        hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`),
-      ),
-    )
+  if (filters.text !== undefined) conditions.push(foundByText(visibility, filters.text))
   const { rows } = await sql<ProductChoice>`${planOf(visibility, filters)}
     select ${columns}, ${keys[0]} as "keyName" from ${source(visibility, true)} ${picture}
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${rowsOf(page)}`.execute(db)
@@ -93,7 +88,7 @@ export async function listCampaignProducts(
     select ${columns}, p.name as "keyName", cp.price_minor as "campaignPriceMinor", cp.discount_basis_points as "discountBasisPoints", ${highest}
     from campaign_product cp join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id ${picture}
     where cp.campaign_id = ${campaignId} and ${isOwnProduct(scope)}
-      and ${hasTexts(text, (pattern) => sql`p.search_text like ${pattern}`)}
+      and ${text === undefined ? sql`true` : containsText(text)}
       and ${afterKey([sql`p.name`, sql`p.id`], page, ['text', 'uuid'])}
     order by p.name ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows

@@ -1,13 +1,14 @@
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import type { caseRoutes } from '@stoa/contract/case.ts'
-import type { Ctx, JobCtx } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { getCase } from './get-case.ts'
 import { findCase } from './queries.ts'
-import { lockCase, updateCaseDue } from './queries-change.ts'
+import { lockCase } from './queries-change.ts'
 import { recordCaseEvent } from './record-case-event.ts'
-import { dueAfter, sideOf } from './rules.ts'
+import { restartSending } from './return/restart-sending.ts'
+import { sideOf } from './rules.ts'
 import { checkFileCount, checkMessageContent } from '../company/rules-message.ts'
 import { storeDocuments } from '../company/store-documents.ts'
 
@@ -24,14 +25,9 @@ export async function addMessage(jobCtx: JobCtx, { params, body, files }: Receiv
     jobCtx.transact(async (ctx) => {
       await recordCaseEvent(ctx, one, { code: 'message', side, text: body.text, isPublic, files: stored })
       // The file may be the label: from then on the shopper has as long as with one that is bought here.
-      if (isPublic && stored.length > 0 && one.shippingPayer !== 'shopper') await extendSending(ctx, params.id)
+      if (isPublic && stored.length > 0 && one.shippingPayer !== 'shopper')
+        await restartSending(ctx, orNotFound(await lockCase(ctx.db, ctx.scope, params.id), 'case'))
       return getCase(ctx, params.id)
     }),
   )
-}
-
-/** Restarts the time in which the items of an approved return are to be sent. */
-async function extendSending(ctx: Ctx, id: string): Promise<void> {
-  const locked = await lockCase(ctx.db, ctx.scope, id)
-  if (locked?.state === 'approved') await updateCaseDue(ctx.db, locked, dueAfter('approved', ctx.now))
 }

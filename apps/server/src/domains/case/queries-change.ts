@@ -5,6 +5,7 @@ import { asSystem } from '../../database/as-system.ts'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
+import { returnAddressOf } from '../order/return-policy/queries-return-address.ts'
 import { isLate, ownCases } from './queries.ts'
 import type { NewDocument } from '../company/rules.ts'
 
@@ -130,6 +131,13 @@ export async function updateCaseDue(db: Db, of: { marketplaceId: string; id: str
     .execute()
 }
 
+/** Writes where the items of a locked return are sent, as it holds now: which its shopper reads. */
+export async function recordReturnAddress(db: Db, of: { marketplaceId: string; id: string }): Promise<void> {
+  await sql`
+    update order_case c set return_address = ${returnAddressOf(sql`c.marketplace_id`, sql`c.merchant_id`)}
+    where c.marketplace_id = ${of.marketplaceId} and c.id = ${of.id}`.execute(db)
+}
+
 /** What a step changes on a case beside its state. */
 export type CaseChange = {
   /** Absent leaves it as it is. */
@@ -216,6 +224,22 @@ export async function insertCaseEvent(db: Db, event: NewCaseEvent): Promise<stri
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
+}
+
+/** An entry that the clock writes into the history of a case. */
+export type ClockEvent = { id: string; marketplaceId: string; merchantId: string; code: string; params: Params; isPublic: boolean }
+
+/** Writes entries of the clock into the histories of cases. */
+export async function insertClockEvents(
+  db: Db,
+  events: readonly ClockEvent[],
+): Promise<{ marketplaceId: string; caseId: string; eventId: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; caseId: string; eventId: string }>`
+    insert into case_event (marketplace_id, merchant_id, case_id, code, params, side, is_public)
+    select x."marketplaceId", x."merchantId", x.id, x.code, x.params, 'system', x."isPublic"
+    from ${jsonRows(events, 'x', sql`"marketplaceId" uuid, "merchantId" uuid, id uuid, code text, params jsonb, "isPublic" boolean`)}
+    returning marketplace_id as "marketplaceId", case_id as "caseId", id::text as "eventId"`.execute(db)
+  return rows
 }
 
 /** Writes evidence beside an entry of the history. `sha256` is in hex. */

@@ -1,4 +1,4 @@
-import type { CaseRow, DisputeReason, ReturnReason } from '@stoa/contract/case-shapes.ts'
+import type { CaseRow, DisputeReason, ReturnAddress, ReturnReason } from '@stoa/contract/case-shapes.ts'
 import { returnedWithRefund } from './share/queries-share.ts'
 import type { ShareReason } from '@stoa/contract/case-share.ts'
 import type { CaseKind, CaseSide, CaseState } from '@stoa/contract/case-states.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../../database/db.ts'
 import { chargedBackMinor } from '../order/queries-dispute-effect.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, among, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import { returnAddressOfCase } from '../order/return-policy/queries-return-address.ts'
 import { foundBy } from '../order/queries-search.ts'
 
 /** Which cases (`c`) a company may see: a merchant its own, an operator those of its marketplace. */
@@ -22,8 +23,12 @@ export function ownCases(scope: Scope): RawBuilder<boolean> {
 /** True for a dispute (`c`) that needs a response of which the deadline has passed: its provider takes no evidence any more. */
 export const isLate = sql<boolean>`(c.state = 'needs_response' and coalesce(c.due_at < now(), false))`
 
-/** True for a case (`c`) in which the two sides have something to do. */
-export const needsAction = sql<boolean>`(c.closed_at is null and ${among(sql`c.state`, actionStates, 'text')} and not ${isLate})`
+/** True for a case (`c`) in which the two sides have something to do. Of an approved return: a label that the shopper should have by now. */
+export const needsAction = sql<boolean>`(c.closed_at is null and not ${isLate}
+  and (${among(sql`c.state`, actionStates, 'text')} or c.state = 'approved' and coalesce(c.overdue_for = c.due_at, false)))`
+
+/** True for a case (`c`) whose next step is overdue. */
+const isOverdue = sql<boolean>`(c.closed_at is null and c.state <> 'under_review' and coalesce(c.due_at < now(), false))`
 
 /** A case of the list as the database answers it. */
 export type CaseRecord = {
@@ -46,12 +51,13 @@ export type CaseRecord = {
   dueAt: string | null
   isLate: boolean
   needsAction: boolean
+  isOverdue: boolean
   createdAt: string
 }
 
 const rowColumns = sql`c.id, c.number, c.kind, c.state, c.reason, c.marketplace_id as "marketplaceId", m.name as "marketplaceName", c.merchant_id as "merchantId",
   k.name as "merchantName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", c.item_count as "itemCount", c.amount_minor as "amountMinor",
-  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", c.created_at as "createdAt"`
+  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", ${isOverdue} as "isOverdue", c.created_at as "createdAt"`
 const rowTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
   join marketplace m on m.id = c.marketplace_id join company k on k.id = c.merchant_id`
 
@@ -61,6 +67,7 @@ export type CaseFilters = {
   state: readonly CaseState[]
   needsAction?: 'true' | undefined
   isOpen?: 'true' | 'false' | undefined
+  isOverdue?: 'true' | undefined
   merchantId: readonly string[]
   hash?: string | undefined
   text?: string | undefined
@@ -72,6 +79,7 @@ function narrowed(scope: Scope, filters: CaseFilters): RawBuilder<boolean> {
   if (filters.state.length > 0) conditions.push(among(sql`c.state`, filters.state, 'text'))
   if (filters.needsAction !== undefined) conditions.push(needsAction)
   if (filters.isOpen !== undefined) conditions.push(filters.isOpen === 'true' ? sql`c.closed_at is null` : sql`c.closed_at is not null`)
+  if (filters.isOverdue !== undefined) conditions.push(isOverdue)
   if (filters.merchantId.length > 0) conditions.push(among(sql`c.merchant_id`, filters.merchantId, 'uuid'))
   if (filters.hash !== undefined) conditions.push(sql`o.hash = ${filters.hash}`)
   const text = filters.text?.trim() ?? ''
@@ -113,6 +121,7 @@ export function toCaseRow(row: CaseRecord): CaseRow {
     itemCount,
     amount: { minor: row.amountMinor, currency: row.currency },
     needsAction: needsIt,
+    isOverdue: row.isOverdue,
     dueAt,
     createdAt,
   }
@@ -136,6 +145,7 @@ export type WholeCase = CaseRecord & {
   carrier: string
   trackingNumber: string
   trackingHref: string | null
+  returnAddress: ReturnAddress | null
   refundedMinor: number | null
   bearer: 'merchant' | 'marketplace' | null
   marketplaceShareMinor: number | null
@@ -153,7 +163,8 @@ export type WholeCase = CaseRecord & {
 }
 
 const wholeColumns = sql`${rowColumns}, c.order_id as "orderUuid", c.opened_by as "openedBy", c.shipping_payer as "shippingPayer", c.fee_minor as "feeMinor", c.carrier,
-  c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
+  c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref", case when c.kind = 'return' then ${returnAddressOfCase('c')} end as "returnAddress",
+  c.refunded_minor as "refundedMinor", c.bearer, c.marketplace_share_minor as "marketplaceShareMinor", c.share_reason as "shareReason",
   c.provider_reference as "providerReference", c.provider_state as "providerState", c.closed_at as "closedAt", c.version,
   coalesce((select ${returnedWithRefund} from refund r where r.marketplace_id = c.marketplace_id and r.id = c.refund_id), 0)::int8 as "returnedMinor",
   case when o.captured_minor + o.marketplace_discount_credited_minor > 0 then o.shipping_minor - o.refunded_shipping_minor else 0 end as "shippingLeftMinor",

@@ -34,6 +34,8 @@ import { withdrawOrder } from './shopper/withdraw-order.ts'
 import { writeShopperMessage } from './shopper/write-shopper-message.ts'
 import { decideShares } from './share/decide-shares.ts'
 import { submitEvidence } from './dispute/submit-evidence.ts'
+import { deleteReturnPolicy } from './policy/delete-return-policy.ts'
+import { pageReturnPolicies } from './policy/page-return-policies.ts'
 import { updateReturnPolicy } from './policy/update-return-policy.ts'
 
 export const caseRoutes = [
@@ -56,7 +58,9 @@ export const caseRoutes = [
   handleOutsideTransaction(cases.addMessage, addMessage),
   handleOutsideTransaction(cases.submitEvidence, submitEvidence),
   handle(cases.policy, listReturnPolicies),
+  handle(cases.pagedPolicies, pageReturnPolicies),
   handle(cases.updatePolicy, updateReturnPolicy),
+  handle(cases.deletePolicy, deleteReturnPolicy),
   admitFirst(asSystem(handle(shopper.get, (ctx, { query }) => getShopperOrder(ctx, readShopperLink(ctx.vault, query.token)))), admitShopper),
   admitFirst(asSystem(handleOutsideTransaction(shopper.file, readShopperFile)), admitShopper),
   admitFirst(asSystem(handleOutsideTransaction(shopper.label, readShopperLabel)), admitShopper),

@@ -42,6 +42,7 @@ export function toCase(reader: { scope: Scope; language: Language }, row: WholeC
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     trackingHref: row.trackingHref,
+    returnAddress: row.returnAddress,
     label: label ? { ...toLabel(reader, label.label), trackingHref: label.trackingHref } : null,
     worth: money(worthMinor),
     orderRefundable: money(row.orderLeftMinor),

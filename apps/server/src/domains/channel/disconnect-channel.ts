@@ -7,18 +7,19 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { updateConnectionEnded } from '../connection/queries.ts'
 import { channelAccess } from './channel-access.ts'
-import { findChannel, lockChannel, updateFeedKey } from './queries.ts'
+import { findKnownChannel, lockKnownChannel, updateFeedKey } from './queries.ts'
 import { countOpenOrders } from './order/queries-known.ts'
 import { withdrawOffered } from './push/withdraw-offered.ts'
 
 /**
- * Ends a sales channel: products are withdrawn from a marketplace, keys are deleted, and a feed can no longer be read. Throws `state_forbids` while the company has
+ * Ends a sales channel, once: products are withdrawn from a marketplace, keys are deleted, and a feed can no longer be read. Its orders are kept, to be read. Throws `state_forbids` while the company has
  * orders of it to ship or to report, and UpstreamError where the marketplace is away for a while, unless `isForced`.
  */
 export async function disconnectChannel(jobCtx: JobCtx, { params: { id }, query }: Received<typeof channel.disconnect>): Promise<void> {
   const { companyId } = jobCtx.scope
   const isForced = query.isForced ?? false
-  const row = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
+  const row = orNotFound(await findKnownChannel(jobCtx.db, companyId, id), 'record')
+  if (row.endedAt !== null) return
   if (!isForced) await refuseOpen(jobCtx.db, companyId, id)
   const connector = Object.hasOwn(jobCtx.ports.channels, row.provider) ? jobCtx.ports.channels[row.provider] : undefined
   if (connector?.kind === 'marketplace') {
@@ -31,7 +32,8 @@ export async function disconnectChannel(jobCtx: JobCtx, { params: { id }, query 
     }
   }
   await jobCtx.transact(async (ctx) => {
-    const present = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
+    const present = orNotFound(await lockKnownChannel(ctx.db, companyId, id), 'record')
+    if (present.endedAt !== null) return
     if (!isForced) await refuseOpen(ctx.db, companyId, id)
     await updateFeedKey(ctx.db, companyId, id, null)
     await updateConnectionEnded(ctx.db, companyId, id)

@@ -6,6 +6,9 @@ export const channelPushDue = event<{ companyId: string; channelId: string; isFo
 /** It is time to read how products stand on a marketplace, and its new orders. */
 export const channelReadDue = event<{ companyId: string; channelId: string }>('channel.read-due')
 
+/** A marketplace rejected products since the company was last notified of it: in one reading of their states, or in one push. `key` names these alone. */
+export const channelProductsRejected = event<{ companyId: string; channelId: string; count: number; key: string }>('channel.products-rejected')
+
 /** An order of a marketplace was received. */
 export const channelOrderReceived = event<{ companyId: string; orderId: string }>('channel.order-received')
 

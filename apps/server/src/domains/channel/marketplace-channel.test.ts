@@ -8,14 +8,12 @@ import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { freePort, startTestApp } from '../../../test/app.ts'
+import { connectStoaChannel, productThere, productsHere, workChannel } from '../../../test/connect-stoa-channel.ts'
 import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
-import { makePictured, makeUpload } from '../../../test/make-pictured.ts'
+import { makeUpload } from '../../../test/make-pictured.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
-import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
-import { createSigningSecret, signWebhook } from '../webhook/rules.ts'
-import { channelPushDue } from './events.ts'
-import { requestReads } from './request-reads.ts'
+import { signWebhook } from '../webhook/rules.ts'
 
 /** The installation of the seller, and that of the marketplace where it sells. */
 let here: TestApp
@@ -30,44 +28,7 @@ afterAll(async () => {
   await there.stop()
 })
 
-const variants = [
-  { sku: 'CUP-S', name: 'Small', priceMinor: 1200, stock: 5, gtin: '4006381333931', options: [{ name: 'Size', value: 'S' }] },
-  { sku: 'CUP-L', name: 'Large', priceMinor: 1800, stock: 2, options: [{ name: 'Size', value: 'L' }] },
-]
-
-const makeCup = (merchant: Awaited<ReturnType<typeof makeMerchant>>) =>
-  makePictured(here, merchant.as, { name: 'Blue cup', description: 'A cup', brand: 'Kade', externalCategory: 'Cups', variants })
-
-/** A seller here with a merchant account there, connected. */
-async function connectBoth() {
-  const seller = await makeMerchant(here)
-  const operator = await makeOperator(there)
-  await there.call(collection.create, { as: operator.as, body: { name: 'Cups' } })
-  const account = await makeMerchant(there, { marketplaceId: operator.marketplaceId })
-  const { key } = await makeApiKey(there, account, keyPermissions)
-  const cup = await makeCup(seller)
-  const secret = createSigningSecret()
-  const settings = { url: there.publicUrl, apiKey: key, webhookSecret: secret }
-  const made = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings } })
-  await here.drain()
-  await there.drain()
-  return { seller, operator, account, cup, secret, settings, channelId: made.channelId, webhookUrl: made.webhookUrl ?? '' }
-}
-
-type Both = Awaited<ReturnType<typeof connectBoth>>
-
-const productThere = async ({ account, cup }: Both) => {
-  const { value } = await there.call(product.paged, { as: account.as, params: { id: account.companyId }, query: {} })
-  const row = value.find(({ merchantProductReference }) => merchantProductReference === `channel-${cup.id}`)
-  return there.call(product.get, { as: account.as, params: { id: row?.id ?? '' } })
-}
-const productsHere = async ({ seller, channelId }: Both) =>
-  (await here.call(channelSales.products, { as: seller.as, params: { id: channelId }, query: {} })).value
-const work = async ({ seller, channelId }: Both, isForced = false) => {
-  await here.installation.jobs.enqueue(here.db, channelPushDue, { companyId: seller.companyId, channelId, isForced })
-  await createJobCtx(here).transact((ctx) => requestReads(ctx, [{ companyId: seller.companyId, channelId }]))
-  await here.drain()
-}
+const connectBoth = () => connectStoaChannel(here, there)
 
 describe('another Stoa marketplace', () => {
   it('sells a product of ours from its approval to the shipment', { timeout: 60_000 }, async () => {
@@ -83,7 +44,7 @@ describe('another Stoa marketplace', () => {
 
     await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
     await there.drain()
-    await work(both)
+    await workChannel(both)
     expect(await productsHere(both)).toMatchObject([{ state: 'approved' }])
 
     const offer = { productId: sent.id, variantId: sent.variants[1]?.id ?? '' }
@@ -108,7 +69,7 @@ describe('another Stoa marketplace', () => {
     ])
     const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
     expect(await stockHere()).toEqual([5, 1])
-    await work(both)
+    await workChannel(both)
     expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value).toHaveLength(1)
     expect(await stockHere()).toEqual([5, 1])
 
@@ -130,7 +91,7 @@ describe('another Stoa marketplace', () => {
     const now = await here.call(product.get, { as: seller.as, params: { id: cup.id } })
     const changed = now.variants.map(({ id, sku, name, options }) => ({ id, sku, name, options, priceMinor: 1500, stock: 9 }))
     await here.call(productEdit.update, { as: seller.as, body: { id: cup.id, version: now.version, name: 'Green cup', variants: changed } })
-    await work(both)
+    await workChannel(both)
     const after = await productThere(both)
     expect(after.name).toBe('Green cup')
     expect(after.variants.map(({ price, stock }) => [price?.minor, stock])).toEqual([
@@ -138,7 +99,7 @@ describe('another Stoa marketplace', () => {
       [1500, 9],
     ])
     await here.call(productEdit.bulkUpdate, { as: seller.as, body: { products: [{ id: cup.id }], change: { status: 'Discontinued' } } })
-    await work(both)
+    await workChannel(both)
     expect((await productThere(both)).status).toBe('Discontinued')
     expect(await productsHere(both)).toMatchObject([{ state: 'withdrawn' }])
   })
@@ -150,20 +111,20 @@ describe('another Stoa marketplace', () => {
     const [teal] = await picturesThere()
     const body = { id: cup.id, version: cup.version }
     const added = await here.call(productEdit.replaceImage, { as: seller.as, body, upload: { image: await makeUpload('red') } })
-    await work(both)
+    await workChannel(both)
     const [first, red, ...more] = await picturesThere()
     expect([first, more]).toEqual([teal, []])
     const images = added.pictures.map(({ source }) => ({ source, alt: '' })).toReversed()
     const turned = await here.call(productEdit.update, { as: seller.as, body: { id: cup.id, version: added.version, images } })
-    await work(both)
+    await workChannel(both)
     expect(await picturesThere()).toEqual([red, teal])
     const onlyFirst = { id: cup.id, version: turned.version, images: images.slice(0, 1) }
     const { version } = await here.call(productEdit.update, { as: seller.as, body: onlyFirst })
-    await work(both)
+    await workChannel(both)
     expect(await picturesThere()).toEqual([red])
     const replacing = { id: cup.id, version, source: images[0]?.source }
     await here.call(productEdit.replaceImage, { as: seller.as, body: replacing, upload: { image: await makeUpload('green') } })
-    await work(both)
+    await workChannel(both)
     const [green, ...others] = await picturesThere()
     expect([others, [teal, red].includes(green)]).toEqual([[], false])
     expect(await productsHere(both)).toMatchObject([{ problem: null }])
@@ -178,7 +139,7 @@ describe('another Stoa marketplace', () => {
     const offer = { productId: sent.id, variantId: sent.variants[0]?.id ?? '' }
     const kept = await makePaidOrder(there, operator.as, offer as never, 2)
     const gone = await makePaidOrder(there, operator.as, offer as never)
-    await work(both)
+    await workChannel(both)
     const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants[0]?.stock
     const orders = async () => {
       const { value } = await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })
@@ -193,7 +154,7 @@ describe('another Stoa marketplace', () => {
     })
     await there.call(order.cancel, { as: operator.as, key: unique(), body: { hash: gone.hash } })
     await there.drain()
-    for (const _ of [1, 2]) await work(both)
+    for (const _ of [1, 2]) await workChannel(both)
     expect(await stockHere()).toBe(4)
     expect(await orders()).toMatchObject({
       [kept.orderId]: { state: 'new', refunded: { minor: 1200 }, lines: [{ quantity: 2, refundedQuantity: 1 }] },
@@ -213,7 +174,7 @@ describe('another Stoa marketplace', () => {
     await there.drain()
     await there.pool.query(`update "order" set placed_at = placed_at - interval '50 days' where number::text = $1`, [kept.orderId])
     await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
-    await work(both)
+    await workChannel(both)
     expect((await orders())[kept.orderId]).toMatchObject({ state: 'shipped', refunded: { minor: 2400 } })
     expect(await stockHere()).toBe(4)
   })
@@ -226,9 +187,9 @@ describe('another Stoa marketplace', () => {
     await there.drain()
     const old = await makePaidOrder(there, operator.as, { productId: sent.id, variantId: sent.variants[0]?.id ?? '' } as never)
     await there.pool.query(`update "order" set placed_at = placed_at - interval '40 days' where number::text = $1`, [old.orderId])
-    await work(both)
+    await workChannel(both)
     await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
-    await work(both)
+    await workChannel(both)
     expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value).toEqual([])
   })
 
@@ -238,19 +199,19 @@ describe('another Stoa marketplace', () => {
     const { id } = await productThere(both)
     await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id }], approvalStatus: 'Approved' } })
     await there.drain()
-    await work(both)
+    await workChannel(both)
     expect((await productsHere(both)).map(({ state }) => state)).toEqual(['approved'])
     const change = (statement: string) => here.pool.query(`${statement} where merchant_id = $1 and product_id = $2`, [seller.companyId, cup.id])
     const touch = () => refreshCardImages(here.db, seller.companyId, [cup.id])
     for (const state of ['pending', 'failed']) {
       await change(`update product_image set state = '${state}', picture_id = null`)
       await touch()
-      await work(both)
+      await workChannel(both)
       expect((await productsHere(both)).map((row) => row.state)).toEqual(['approved'])
     }
     await change('delete from product_image')
     await touch()
-    await work(both)
+    await workChannel(both)
     expect((await productsHere(both)).map((row) => row.state)).toEqual(['withdrawn'])
     expect(await productThere(both)).toMatchObject({ status: 'Discontinued' })
   })
@@ -258,35 +219,41 @@ describe('another Stoa marketplace', () => {
   it('names why a product was rejected there', { timeout: 60_000 }, async () => {
     const both = await connectBoth()
     const { id } = await productThere(both)
-    const body = { products: [{ id }], approvalStatus: 'Rejected' as const, reason: 'Show the handle' }
-    await there.call(collection.bulkUpdateListings, { as: both.operator.as, body })
-    await there.drain()
-    await work(both)
-    expect(await productsHere(both)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('Show the handle') }])
+    const reject = async (why: { reasonCode?: 'poor_images' | 'other'; reason?: string }) => {
+      const body = { products: [{ id }], approvalStatus: 'Rejected' as const, ...why }
+      await there.call(collection.bulkUpdateListings, { as: both.operator.as, body })
+      await there.drain()
+      await workChannel(both)
+      return (await productsHere(both)).map(({ state, problem }) => [state, problem])
+    }
+    expect(await reject({ reason: 'Show the handle' })).toEqual([['refused', 'Show the handle']])
+    expect(await reject({ reasonCode: 'poor_images' })).toEqual([['refused', 'Images are missing or not good enough']])
+    expect(await reject({ reasonCode: 'poor_images', reason: 'Show the handle' })).toEqual([
+      ['refused', 'Images are missing or not good enough. Show the handle'],
+    ])
+    expect(await reject({ reasonCode: 'other', reason: 'Too blue' })).toEqual([['refused', 'Too blue']])
   })
 
-  it('sends an order once where it is connected again, or twice', { timeout: 90_000 }, async () => {
+  it('sends an order once where it is connected again, and is not connected twice', { timeout: 90_000 }, async () => {
     const both = await connectBoth()
     const { seller, operator, cup } = both
     const sent = await productThere(both)
     await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
     await there.drain()
     const bought = await makePaidOrder(there, operator.as, { productId: sent.id, variantId: sent.variants[1]?.id ?? '' } as never)
-    await work(both)
+    await workChannel(both)
     const stockHere = async () => (await here.call(product.get, { as: seller.as, params: { id: cup.id } })).variants.map(({ stock }) => stock)
     const ordersOf = async (channelId: string) =>
       (await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value
     const [first] = await ordersOf(both.channelId)
     expect([first?.number, await stockHere()]).toEqual([bought.orderId, [5, 1]])
-    const connectAgain = async () => {
-      const { channelId } = await here.call(channel.connect, { as: seller.as, body: { provider: 'stoa', settings: both.settings } })
-      await work({ ...both, channelId })
-      return channelId
-    }
-    const second = await connectAgain()
-    expect([await ordersOf(second), await stockHere()]).toEqual([[], [5, 1]])
-    for (const id of [both.channelId, second]) await here.call(channel.disconnect, { as: seller.as, params: { id }, query: { isForced: true } })
-    expect([(await ordersOf(await connectAgain())).map(({ id }) => id), await stockHere()]).toEqual([[first?.id], [5, 1]])
+    const { key: apiKey } = await makeApiKey(there, both.account, keyPermissions)
+    const again = { as: seller.as, body: { provider: 'stoa', settings: { ...both.settings, apiKey } } }
+    expect((await here.refused(channel.connect, again)).errors).toMatchObject([{ code: 'account_connected' }])
+    await here.call(channel.disconnect, { as: seller.as, params: { id: both.channelId }, query: { isForced: true } })
+    const { channelId } = await here.call(channel.connect, again)
+    await workChannel({ ...both, channelId })
+    expect([(await ordersOf(channelId)).map(({ id }) => id), await stockHere()]).toEqual([[first?.id], [5, 1]])
   })
 
   it('is refused with a key that does not work, or of an operator', async () => {

@@ -86,8 +86,16 @@ export type ChannelAccess = {
   signal: AbortSignal
 }
 
-/** A product that was sent before: the channel's ids of it, by our ids of its variants, and by our addresses of its pictures. */
-export type SentProduct = { reference: string; variants: Readonly<Record<string, string>>; pictures: Readonly<Record<string, string>> }
+/**
+ * A product that was sent before: the channel's ids of it, by our ids of its variants, and by our addresses of its pictures. `stocks`: the stock here of each variant,
+ * by our ids, as it was when it was sent.
+ */
+export type SentProduct = {
+  reference: string
+  variants: Readonly<Record<string, string>>
+  pictures: Readonly<Record<string, string>>
+  stocks: Readonly<Record<string, number | null>>
+}
 
 /** The state of a product on the channel. */
 export type ChannelProductState = { reference: string; state: 'pending' | 'approved' | 'refused'; problem: Message | null }
@@ -105,7 +113,13 @@ export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
   isCancelled: boolean
   isShipped: boolean
   refundedMinor: number
-  lines: (PlacedOrder['lines'][number] & { reference: string; refundedQuantity: number; shippedQuantity: number })[]
+  lines: (PlacedOrder['lines'][number] & {
+    reference: string
+    refundedQuantity: number
+    shippedQuantity: number
+    /** How many were refunded before they were shipped; missing where the channel does not say it. */
+    refundedUnshippedQuantity?: number
+  })[]
 }
 
 /** The state, the payment and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
@@ -114,33 +128,51 @@ export type KnownOrders = ReadonlyMap<string, { state: string; isPaid: boolean; 
 /** Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`. */
 export type OrderWindow = { since: Date; newSince: Date; listKnown: (references: string[]) => Promise<KnownOrders> }
 
-/** A shipment of a whole order. `key` is the same at every try. */
-export type ChannelShipment = { key: string; orderReference: string; carrier: string; trackingNumber: string; trackingHref: string | null }
+/** A shipment of all that is left of an order, or of these lines. `key` is the same at every try. */
+export type ChannelShipment = {
+  key: string
+  orderReference: string
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  /** By the channel's ids of the lines; only for a connector that has the capability `partial-fulfilment`. */
+  lines?: readonly { reference: string; quantity: number }[]
+  /** What the channel calls the shipment, where tracking of one of several is changed. */
+  reference?: string
+}
 
 /** A marketplace that products are sent to and that sends orders. Throws UpstreamError when it fails. */
 export type MarketplaceConnector = Described & {
   kind: 'marketplace'
   limits: FeedLimits
-  /** One cheap real call with these settings; returns what to call the account. Throws AppError for settings that cannot work. */
-  check(access: ChannelAccess): Promise<{ name: string }>
-  /** Creates or updates a product with its pictures. `readPictures` returns pictures themselves, by their addresses. */
+  /** One cheap real call with these settings; returns what to call the account, and what is the same for every key of it. Throws AppError for settings that cannot work. */
+  check(access: ChannelAccess): Promise<{ name: string; account: string }>
+  /**
+   * Creates or updates a product with its pictures. `readPictures` returns pictures themselves, by their addresses. Stock that is the same as it was sent before is
+   * left as it is there: what was sold there since may not be known here. `readUnknownSales` returns what `countUnknownSales` does, for what is sent.
+   */
   pushProduct(
     access: ChannelAccess,
     product: FeedProduct,
     sent: SentProduct | undefined,
     readPictures: (addresses: readonly string[]) => Promise<{ name: string; bytes: Buffer }[]>,
+    readUnknownSales: () => Promise<ReadonlyMap<string, number>>,
   ): Promise<SentProduct>
+  /** How many of each variant, by the channel's ids, are sold in open orders there that are not known here: they are no longer in its stock there. */
+  countUnknownSales(access: ChannelAccess, window: Pick<OrderWindow, 'since' | 'listKnown'>): Promise<ReadonlyMap<string, number>>
   /** Submits what was created since to the approval of the marketplace. */
   submitProducts(access: ChannelAccess): Promise<void>
+  /** Puts a product that was rejected before the marketplace again. Returns false where that is accepted only later. */
+  requestReview(access: ChannelAccess, reference: string): Promise<boolean>
   /** Ends products there; one that is gone already is fine. */
   withdrawProducts(access: ChannelAccess, references: readonly string[]): Promise<void>
   /** How all products stand there, in pages. */
   listStates(access: ChannelAccess): AsyncIterable<ChannelProductState[]>
-  /** Orders to be shipped that are not known, and known ones that were cancelled, shipped there, refunded or paid since they were read; in pages, oldest first. */
+  /** Orders to be shipped that are not known, and known ones that were cancelled, shipped there whole or in part, refunded or paid since they were read; in pages, oldest first. */
   listOrders(access: ChannelAccess, window: OrderWindow): AsyncIterable<ChannelOrder[]>
-  /** Records the shipment of an order, once per key. */
-  reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
-  /** Changes the tracking of a shipment that was recorded; one that has it already stays as it is. */
+  /** Records a shipment of an order, once per key. Returns what the channel calls it, where it has a name. */
+  reportShipment(access: ChannelAccess, shipment: ChannelShipment): Promise<string | undefined>
+  /** Changes the tracking of the shipment that `reference` names, or of the last that was recorded; one that has it already stays as it is. */
   updateTracking(access: ChannelAccess, shipment: ChannelShipment): Promise<void>
   /** Verifies a webhook over its raw bytes and returns its id. Throws AppError `sign_in_required`. */
   parseWebhook(

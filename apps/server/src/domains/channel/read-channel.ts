@@ -6,12 +6,15 @@ import { channelReadDue } from './events.ts'
 import type { OpenMarketplace } from './open-marketplace.ts'
 import { openMarketplace } from './open-marketplace.ts'
 import type { OrderWindow } from './ports.ts'
-import { adoptOrders, listKnown } from './order/queries-known.ts'
+import { adoptOrders } from './order/adopt-orders.ts'
+import { listKnown } from './order/queries-known.ts'
 import { findOldestOpen, updateChangesRead, updateOrdersRead } from './order/queries-order.ts'
 import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
 import { changesSince, lateSince, ordersSince } from './order/rules-window.ts'
 import { hasSent, updateStates } from './push/queries-product.ts'
+import { countRejections } from './push/queries-rejected.ts'
+import { reportRejections } from './push/report-rejections.ts'
 import { claimRead, releaseRead, renewRead } from './queries-reading.ts'
 import { renewClaim } from './renew-claim.ts'
 
@@ -30,6 +33,7 @@ export async function readChannel(jobCtx: JobCtx, fact: FactOf<typeof channelRea
     await jobCtx.transact(async (ctx) => {
       // One that failed is tried again by the queue.
       if ((await releaseRead(ctx.db, fact, isDone)) && isDone) await ctx.emit(channelReadDue, fact)
+      await reportRejections(ctx, fact.companyId, fact.channelId)
     })
   }
 }
@@ -46,7 +50,10 @@ async function readClaimed(jobCtx: JobCtx, fact: FactOf<typeof channelReadDue>):
     await readOrders(jobCtx, open, { since, newSince: since }, renew)
     for await (const states of connector.listStates(access)) {
       await renew()
-      await jobCtx.transact((ctx) => updateStates(ctx.db, companyId, channelId, states))
+      await jobCtx.transact(async (ctx) => {
+        const rejected = await updateStates(ctx.db, companyId, channelId, states)
+        if (rejected > 0) await countRejections(ctx.db, companyId, channelId, rejected)
+      })
     }
     await jobCtx.transact(async (ctx) => {
       await updateOrdersRead(ctx.db, companyId, channelId, jobCtx.now)
@@ -71,15 +78,20 @@ async function readOrders(
   window: Omit<OrderWindow, 'listKnown'>,
   renew: () => Promise<void>,
 ): Promise<void> {
+  const left: string[] = []
   const known = async (references: string[]) => {
     const orders = await listKnown(jobCtx.db, row, references)
-    const left = [...orders].flatMap(([reference, { isLeft }]) => (isLeft ? [reference] : []))
-    if (left.length > 0) await jobCtx.transact((ctx) => adoptOrders(ctx.db, row, left))
+    left.push(...[...orders].flatMap(([reference, { isLeft }]) => (isLeft ? [reference] : [])))
     return orders
   }
   for await (const orders of connector.listOrders(access, { ...window, listKnown: known })) {
     await renew()
     await jobCtx.transact((ctx) => receiveOrders(ctx, row, orders))
-    await jobCtx.transact((ctx) => receiveChanges(ctx, row, orders))
+    const adopted = left.splice(0)
+    await jobCtx.transact(async (ctx) => {
+      // With what happened to them meanwhile: one that was cancelled must not go to the merchant's shop.
+      await adoptOrders(ctx, row, adopted)
+      await receiveChanges(ctx, row, orders)
+    })
   }
 }

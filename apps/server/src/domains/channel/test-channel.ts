@@ -3,12 +3,13 @@ import type { JobCtx } from '../../kit/context.ts'
 import { channelAccess } from './channel-access.ts'
 import type { ChannelConnector } from './ports.ts'
 
-/** Tries the settings of a channel before they are stored. Throws AppError for those that do not work. */
+/** Tries the settings of a channel before they are stored, and returns the account of a marketplace that they are for. Throws AppError for those that do not work. */
 export async function testChannel(
   jobCtx: JobCtx,
   connector: ChannelConnector,
   row: { id: string; companyId: string; settings: Record<string, string>; secrets: Buffer | null },
-): Promise<void> {
-  if (connector.kind === 'feed') connector.check(row.settings)
-  else await testConnection(connector.fields, () => connector.check(channelAccess(jobCtx, row)))
+): Promise<string | null> {
+  if (connector.kind === 'marketplace') return (await testConnection(connector.fields, () => connector.check(channelAccess(jobCtx, row)))).account
+  connector.check(row.settings)
+  return null
 }

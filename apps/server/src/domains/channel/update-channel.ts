@@ -3,7 +3,7 @@ import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../database/db.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import { AppError, orNotFound } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { chooseSettings } from '../connection/setup/choose-settings.ts'
@@ -13,14 +13,18 @@ import { updateChannelHealth } from '../connection/queries-health.ts'
 import { channelPushDue } from './events.ts'
 import { findConnector } from './find-connector.ts'
 import { getSalesChannel } from './get-sales-channel.ts'
-import { findChannel, lockChannel, updateChannelChoice } from './queries.ts'
+import { updateChannelAccounts, updateChannelChoice } from './queries.ts'
 import { forgetReportProblems } from './order/queries-shipment.ts'
+import { learnAccounts } from './learn-accounts.ts'
+import { refuseSecondChannel } from './refuse-second-channel.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+import { requireChannel } from './require-channel.ts'
 import { testChannel } from './test-channel.ts'
 
 /** Changes a sales channel. Settings that changed are tried before, and all of them where it is resumed: what does not work changes nothing. */
 export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channel.update>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
-  const present = orNotFound(await findChannel(jobCtx.db, companyId, id), 'record')
+  const present = await requireChannel(jobCtx.db, companyId, id)
   const refuseStale = async (db: Db): Promise<never> => {
     throw new AppError('stale_version', { detail: message('connection_error.changed'), current: await getSalesChannel({ ...jobCtx, db }, id) })
   }
@@ -34,10 +38,15 @@ export async function updateChannel(jobCtx: JobCtx, { params: { id }, body }: Re
   // What is away, or no longer accepts the key, can still be paused and renamed here.
   const isTried =
     connector.kind === 'feed' || !isDeepStrictEqual([settings, secrets], [present.settings, savedSecrets]) || (present.isPaused && !body.isPaused)
-  if (isTried) await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed })
+  const account = isTried ? await testChannel(jobCtx, connector, { id, companyId, settings, secrets: sealed }) : null
+  if (isTried) await learnAccounts(jobCtx, connector)
   await jobCtx.transact(async (ctx) => {
-    const locked = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
+    const locked = await requireChannel(ctx.db, companyId, id, { isLocked: true })
     if (locked.version !== present.version) return refuseStale(ctx.db)
+    // Two from before names were compared may have the same.
+    if (body.name !== locked.name) await refuseTakenName(ctx, { companyId, id, name: body.name })
+    if (!body.isPaused) await refuseSecondChannel(ctx, { companyId, id, provider: present.provider, account })
+    if (account !== null) await updateChannelAccounts(ctx.db, companyId, [{ id, account }])
     await updateConnection(ctx.db, { id, companyId, name: body.name, settings, secrets: sealed })
     if (!isTried) await updateChannelHealth(ctx.db, companyId, id, { error: locked.lastError, isPush: false })
     await updateChannelChoice(ctx.db, companyId, id, body)

@@ -7,6 +7,7 @@ import { storePicture } from './store-picture.ts'
 import { insertCollection } from './queries-change.ts'
 import { findSiblings, findOwnCollection, lockTree } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
 import { withTranslations } from './rules-translation.ts'
 
 /** Adds a collection behind its siblings. */
@@ -16,6 +17,7 @@ export async function createCollection(jobCtx: JobCtx, { body, files }: Received
       const parentId = body.parentId ?? null
       await lockTree(db, scope.companyId)
       if (parentId !== null) orNotFound(await findOwnCollection(db, scope, parentId), 'parent_collection')
+      await refuseTakenName(db, scope, { parentId, name: body.name, exceptId: null })
       const { before } = await findSiblings(db, scope.companyId, { parentId, afterId: undefined, exceptId: null })
       const id = await insertCollection(db, scope, {
         name: body.name,

@@ -94,7 +94,7 @@ async function mergePairs(db: Db, marketplaceId: string, pairs: RawBuilder<unkno
       from compared w join listing_snapshot s on s.marketplace_id = ${marketplaceId} and s.listing_id = w.gone where w.is_stronger
       on conflict (marketplace_id, listing_id) do update set content = excluded.content, content_hash = excluded.content_hash, at = excluded.at
     ), raised as (
-      update listing t set approval = l.approval, reason = l.reason, decided_at = l.decided_at, decided_by = l.decided_by,
+      update listing t set approval = l.approval, reason_code = l.reason_code, reason = l.reason, decided_at = l.decided_at, decided_by = l.decided_by,
         approved_at = coalesce(l.approved_at, t.approved_at), changed_at = l.changed_at, change_kinds = l.change_kinds, updated_at = now(), version = t.version + 1
       from compared w join listing l on l.marketplace_id = ${marketplaceId} and l.id = w.gone
       where w.is_stronger and t.marketplace_id = ${marketplaceId} and t.id = w.kept

@@ -241,3 +241,15 @@ export async function findSiblings(
   const [sibling] = rows
   return { isFound: sibling !== undefined, before: sibling?.position ?? null, after: sibling?.next ?? null }
 }
+
+/** Returns whether another collection of the same level has a name, in whatever case. */
+export async function isNameTaken(
+  db: Db,
+  marketplaceId: string,
+  { parentId, name, exceptId }: { parentId: string | null; name: string; exceptId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from collection c where c.marketplace_id = ${marketplaceId} and ${parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`}
+      and lower(c.name) = lower(${name}) and c.id is distinct from ${exceptId}::uuid limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -136,6 +136,13 @@ describe('the tree of a marketplace', () => {
     expect(stale).toMatchObject({ code: 'stale_version', current: { name: 'Uno', version: 2 } })
     const twice = await app.refused(collection.create, { as: operator.as, body: { name: 'Uno' } })
     expect(twice).toMatchObject({ code: 'already_exists', errors: [{ path: 'name' }] })
+    const otherCase = await app.refused(collection.create, { as: operator.as, body: { name: 'UNO' } })
+    expect(otherCase).toMatchObject({ code: 'already_exists', errors: [{ path: 'name' }] })
+    const below = await app.call(collection.create, { as: operator.as, body: { name: 'uno', parentId: one.id } })
+    const moved = await app.refused(collection.update, { as: operator.as, body: { id: below.id, version: 1, parentId: null } })
+    expect(moved).toMatchObject({ code: 'already_exists', errors: [{ path: 'name' }] })
+    // The same one may be written otherwise.
+    expect((await app.call(collection.update, { as: operator.as, body: { id: one.id, version: 2, name: 'uno' } })).name).toBe('uno')
   })
 })
 

@@ -10,6 +10,7 @@ import { updateCollectionRow } from './queries-change.ts'
 import { findSiblings, findOwnCollection, isWithin, lockTree } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
 import { refuseStale } from './refuse-stale.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
 import { withTranslations } from './rules-translation.ts'
 import type { CollectionTexts } from './rules-translation.ts'
 
@@ -23,6 +24,10 @@ export async function updateCollection(jobCtx: JobCtx, { body, files }: Received
       await lockTree(db, scope.companyId)
       const present = orNotFound(await findOwnCollection(db, scope, body.id), 'collection')
       if (present.version !== body.version) await refuseStale(db, scope, body.id)
+      const parentId = body.parentId === undefined ? present.parentId : body.parentId
+      const name = body.name ?? present.name
+      // One that has such a twin from before can still be changed in everything else.
+      if (name !== present.name || parentId !== present.parentId) await refuseTakenName(db, scope, { parentId, name, exceptId: body.id })
       const pictureFile = stored ?? (body.removePicture ? null : undefined)
       const isUpdated = await updateCollectionRow(db, scope, body.id, body.version, {
         ...(body.name === undefined ? {} : { name: body.name }),

@@ -1,10 +1,12 @@
 import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
-import { getCommissionRule } from './get-commission-rule.ts'
+import { listCommissionRules } from './list-commission-rules.ts'
 import { placeRule } from './place-rule.ts'
 import { recordVersion } from './record-version.ts'
+import { knownFacts, ruleFacts, withCurrency } from './rules-facts.ts'
 import { insertRule, listRuleRows, lockRules } from './queries.ts'
 
 /** Adds a rule, at the end of the list or behind another. Orders already taken keep theirs. */
@@ -31,6 +33,11 @@ export async function createRule({ db, scope, actor }: Ctx, { body }: Received<t
     floorMinor: body.floorMinor ?? null,
     capMinor: body.capMinor ?? null,
   })
-  await recordVersion({ db, scope, actor }, 'created', body.name)
-  return getCommissionRule(db, scope, id)
+  const rules = await listCommissionRules(db, scope)
+  const rule = orNotFound(
+    rules.find((one) => one.id === id),
+    'commission_rule',
+  )
+  await recordVersion({ db, scope, actor }, 'created', body.name, withCurrency(knownFacts(ruleFacts(rule, rules)), rule))
+  return rule
 }

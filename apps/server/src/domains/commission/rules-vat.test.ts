@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taxOf, taxReturned, taxWithin } from './rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
+import { taxOf, taxReturned } from './rules-vat.ts'
 import type { VatParty } from './rules-vat.ts'
 
 const dutch: VatParty = { countryCode: 'NL', vatNumber: 'NL004495445B01' }

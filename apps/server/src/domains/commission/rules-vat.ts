@@ -1,5 +1,5 @@
-import type { TaxTreatment } from '@stoa/contract/invoice.ts'
-import { proportion, proportionBetween } from '@stoa/contract/amounts.ts'
+import type { TaxTreatment } from '@stoa/contract/tax-treatment.ts'
+import { proportionBetween, taxWithin } from '@stoa/contract/amounts.ts'
 import { isEuCountry, standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 
 /** What of a company decides about VAT. */
@@ -24,12 +24,6 @@ export function taxOf(issuer: VatParty, recipient: VatParty, setting: number | n
   if (recipient.countryCode === '' || recipient.countryCode === issuer.countryCode) return standard
   if (!isEuCountry(issuer.countryCode) || !isEuCountry(recipient.countryCode)) return { treatment: 'outside_scope', basisPoints: 0 }
   return isEuVatNumberElsewhere(recipient.vatNumber, issuer.countryCode) ? { treatment: 'reverse_charge', basisPoints: 0 } : standard
-}
-
-/** Returns the VAT inside an amount that includes it, in minor units, rounded half away from zero: 12100 at 2100 is 2100. */
-export function taxWithin(totalMinor: number, basisPoints: number): number {
-  const tax = proportion(Math.abs(totalMinor), basisPoints, 10_000 + basisPoints)
-  return tax === 0 ? 0 : Math.sign(totalMinor) * tax
 }
 
 /**

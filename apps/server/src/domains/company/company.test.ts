@@ -41,7 +41,18 @@ describe('the company', () => {
       [merchant.companyId],
     )
     expect(rows).toEqual([
-      { actor: `person:${merchant.userId}`, detail: { fields: ['vatNumber', 'postalCode', 'city', 'languages', 'companyMail'] } },
+      {
+        actor: `person:${merchant.userId}`,
+        detail: {
+          changes: {
+            vatNumber: { before: '', after: 'NL004495445B01' },
+            postalCode: { before: '', after: '2611 AB' },
+            city: { before: '', after: 'Delft' },
+            languages: { before: 'en', after: 'nl, en' },
+            companyMail: { before: expect.stringContaining('@example.com') as string, after: '' },
+          },
+        },
+      },
     ])
   })
 

@@ -10,6 +10,8 @@ export type NewCompany = {
   currency: string
   mail: string
   agencyId?: string | null
+  /** The language of its own texts; English where nobody said which. */
+  language?: string
 }
 
 export async function insertCompany(db: Db, company: NewCompany): Promise<void> {
@@ -24,6 +26,7 @@ export async function insertCompany(db: Db, company: NewCompany): Promise<void> 
       currency: company.currency,
       mail: company.mail,
       agency_id: company.agencyId ?? null,
+      ...(company.language === undefined ? {} : { languages: [company.language] }),
     })
     .execute()
 }

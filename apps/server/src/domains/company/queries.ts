@@ -145,14 +145,19 @@ export async function hasAmounts(db: Db, scope: Scope): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Lets a company work, or stops it. Returns whether that changed anything, undefined when there is no such company. */
+/** Closes a company: it stops working, until an administrator activates it. */
+export async function updateCompanyClosed(db: Db, companyId: string): Promise<void> {
+  await sql`update company set is_active = false, closed_at = now(), updated_at = now(), version = version + 1 where id = ${companyId}`.execute(db)
+}
+
+/** Lets a company work, or stops it. One that was closed is open again. Returns whether that changed anything, undefined when there is no such company. */
 export async function updateCompanyActive(db: Db, companyId: string, isActive: boolean): Promise<boolean | undefined> {
   const row = await db.selectFrom('company').select('is_active as isActive').where('id', '=', companyId).forUpdate().executeTakeFirst()
   if (!row) return undefined
   if (row.isActive === isActive) return false
   await db
     .updateTable('company')
-    .set((e) => ({ is_active: isActive, version: e('version', '+', 1), updated_at: sql`now()` }))
+    .set((e) => ({ is_active: isActive, ...(isActive ? { closed_at: null } : {}), version: e('version', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', companyId)
     .execute()
   return true

@@ -16,5 +16,5 @@ export async function recordAudit(ctx: Pick<Ctx, 'db' | 'actor'>, ...entries: re
     object,
     detail,
   }))
-  await insertAuditEntries(ctx.db, filled)
+  if (filled.length > 0) await insertAuditEntries(ctx.db, filled)
 }

@@ -12,6 +12,9 @@ export const accountClaimed = event<{ provider: string; account: string }>('conn
 /** A shop was connected or its settings changed: its webhooks are to be subscribed. */
 export const shopConnected = event<{ companyId: string; connectionId: string }>('connection.shop-connected')
 
+/** A shop that had been disconnected since `endedAt` was connected again, and goes on as the same connection. */
+export const shopReopened = event<{ companyId: string; connectionId: string; endedAt: string }>('connection.shop-reopened')
+
 /** A webhook of a shop is in the inbox, under connection and external id: about products or stock. */
 export const shopProductsReported = event<StoredReport>('connection.shop-products-reported')
 

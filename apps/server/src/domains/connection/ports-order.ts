@@ -17,8 +17,17 @@ export type PlacedOrder = {
   totalMinor: number
 }
 
-/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. One that is not paid the merchant collects itself. */
-export type ShopOrder = PlacedOrder & { externalReference: string; orderNumber: string; isPaid: boolean }
+/**
+ * An order for the merchant's own shop. `externalReference` is ours and the same at every try. One that is not paid the merchant collects itself. Without a
+ * billing address, documents go where the goods go; `shippingService` is the one that the shopper chose.
+ */
+export type ShopOrder = PlacedOrder & {
+  externalReference: string
+  orderNumber: string
+  isPaid: boolean
+  billingAddress?: Record<string, string> | null
+  shippingService?: string
+}
 
 /** So many of one line of an order, as the shop names it. `variantReference` is the shop's; `sku` helps where it has changed. */
 export type ShopQuantity = { productReference: string; variantReference: string; sku: string; quantity: number }

@@ -187,8 +187,8 @@ export type ShopConnector = Omit<
   pull(access: ShopAccess, from: Json, options?: { isFirst?: boolean }): AsyncIterable<PulledBatch>
   /** All its categories in the shop's own order; some thousands at most. */
   categories?(access: ShopAccess): Promise<ShopCategory[]>
-  /** Creates the order unless it is there already; returns the shop's own number either way. `acceptsPaidOrdersOnly`: an unpaid one is sent once it is paid. */
-  createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
+  /** Creates the order unless it is there already; returns the shop's own id either way, and the number that people read there where it is another and is known. `acceptsPaidOrdersOnly`: an unpaid one is sent once it is paid. */
+  createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean; number?: string }>
   acceptsPaidOrdersOnly?: true
   /** Some products by their references; one that is gone is left out. */
   findProducts?(access: ShopAccess, references: readonly string[]): Promise<PulledItem[]>
@@ -214,7 +214,7 @@ export type ShopConnector = Omit<
   refundOrder?(access: ShopAccess, refund: ShopRefund): Promise<{ reference: string }>
   /** Orders that shoppers placed in the shop, at most 50 references; one that is gone is left out. */
   readSales?(access: ShopAccess, references: readonly string[]): Promise<ShopSale[]>
-  /** Returns the shop's own number of the order that has our reference, as `createOrder` does; undefined where the shop does not have it. */
+  /** Returns the shop's own id of the order that has our reference, as `createOrder` does; undefined where the shop does not have it. */
   findOrder?(access: ShopAccess, order: Pick<ShopOrder, 'externalReference' | 'placedAt'>): Promise<string | undefined>
   /**
    * Cancels an order of which nothing was shipped and nothing is left to be paid back; one that is cancelled or refunded as a whole is left as it is.

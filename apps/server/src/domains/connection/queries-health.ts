@@ -79,3 +79,10 @@ export async function updateCarrierHealth(db: Db, companyId: string, connectionI
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.kind = 'carrier' and c.ended_at is null and c.health <> ${health}`.execute(db)
   return numAffectedRows > 0n
 }
+
+/** Ends every connection of a company to shops, carriers and channels. Those to payment providers stay: a dispute of a payment may come months later. */
+export async function updateConnectionsEnded(db: Db, companyId: string): Promise<void> {
+  await sql`
+    update connection c set ended_at = now(), secrets = null, webhook_key = null, next_pull_at = null, updated_at = now(), version = c.version + 1
+    where c.company_id = ${companyId} and c.kind <> 'payment' and c.ended_at is null`.execute(db)
+}

@@ -128,20 +128,31 @@ export async function listEndedShops(
   return rows
 }
 
-/** Opens a connection to a shop again that has ended; false where there is none. Its webhooks are to be subscribed, and nothing of it is paused. */
-export async function reopenConnection(db: Db, connection: ConnectionChange): Promise<boolean> {
-  const { rows } = await sql`
-    with resumed as (
+/**
+ * Opens a connection to a shop again that has ended, and returns when it had; undefined where there is none. Its webhooks are to be subscribed, and nothing of
+ * it is paused.
+ */
+export async function reopenConnection(db: Db, connection: ConnectionChange): Promise<{ endedAt: string } | undefined> {
+  const { rows } = await sql<{ endedAt: string }>`
+    with ended as (
+      select e.company_id, e.id, e.ended_at from connection e
+      where e.company_id = ${connection.companyId} and e.id = ${connection.id} and e.kind = 'shop' and e.ended_at is not null for update
+    ), resumed as (
       update connection_direction d set is_paused = false
       where d.company_id = ${connection.companyId} and d.connection_id = ${connection.id} and d.is_paused
     )
     update connection c set connected_at = now(), name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
       account_reference = ${connection.accountReference}, ended_at = null, health = 'active', last_error = null, webhooks_state = null, webhooks_error = null,
       sync_failures = 0, needs_reconnect = false, updated_at = now(), version = c.version + 1
-    where c.company_id = ${connection.companyId} and c.id = ${connection.id} and c.kind = 'shop' and c.ended_at is not null returning c.id`.execute(
-    db,
-  )
-  return rows.length > 0
+    from ended where c.company_id = ended.company_id and c.id = ended.id returning ended.ended_at as "endedAt"`.execute(db)
+  return rows[0]
+}
+
+/** Stores whether orders can be created in a shop. */
+export async function updateTakesOrders(db: Db, companyId: string, connectionId: string, takesOrders: boolean): Promise<void> {
+  await sql`
+    update connection set takes_orders = ${takesOrders}
+    where company_id = ${companyId} and id = ${connectionId} and takes_orders <> ${takesOrders}`.execute(db)
 }
 
 /** Counts a change of a locked connection beside its settings. */

@@ -87,7 +87,14 @@ describe('the first page', () => {
   test('of a newcomer shows what to do first and nothing else', async () => {
     const merchant = await my(await makeMerchant(app))
     expect(merchant.attention).toEqual([])
-    expect(merchant.setup.map(({ key }) => key)).toEqual(['connect_shop', 'join_marketplace', 'push', 'first_approved', 'first_order'])
+    expect(merchant.setup.map(({ key }) => key)).toEqual([
+      'connect_shop',
+      'company_details',
+      'join_marketplace',
+      'push',
+      'first_approved',
+      'first_order',
+    ])
     expect(merchant.setup[0]).toMatchObject({ label: 'Add your products', action: 'Add products', isWaiting: false })
     expect(done(merchant.setup)).toEqual([])
     expect(merchant.figures.find(({ key }) => key === 'revenue')).toMatchObject({
@@ -97,14 +104,18 @@ describe('the first page', () => {
     const operator = await my(await makeOperator(app))
     expect(operator.setup.map(({ key }) => key)).toEqual([
       'branding',
+      'legal_details',
       'first_collection',
       'commission_rule',
       'payment_provider',
+      'payout_rule',
+      'shipping_zones',
+      'marketplace_return_policy',
       'first_merchant',
       'first_live_product',
       'api_key',
     ])
-    expect(done(operator.setup)).toEqual(['payment_provider'])
+    expect(done(operator.setup)).toEqual(['legal_details', 'payment_provider'])
   })
 
   test('counts what needs a hand, on both sides, and ticks what is done', async () => {
@@ -120,12 +131,12 @@ describe('the first page', () => {
     await makeOrder(operator.marketplaceId, merchant.companyId, { daysAgo: 1, totalMinor: 1000, payment: 'Refused' })
     const [merchants, operators] = [await my(merchant), await my(operator)]
     expect(counts(merchants.attention)).toEqual({ orders_to_fulfil: 1, forward_failures: 1, products_in_review: 2 })
-    expect(done(merchants.setup)).toEqual(['connect_shop', 'join_marketplace', 'push', 'first_order'])
+    expect(done(merchants.setup)).toEqual(['connect_shop', 'join_marketplace', 'push', 'payout_account', 'first_order'])
     expect(merchants.setup.filter(({ isWaiting }) => isWaiting).map(({ key, text }) => [key, text])).toEqual([
       ['first_approved', 'Your products are with the operator. We e-mail you when they are approved.'],
     ])
     expect(counts(operators.attention)).toEqual({ join_requests: 1, products_to_approve: 3, orders_to_fulfil: 1, forward_failures: 1 })
-    expect(done(operators.setup)).toEqual(['first_collection', 'payment_provider', 'first_merchant'])
+    expect(done(operators.setup)).toEqual(['legal_details', 'first_collection', 'payment_provider', 'first_merchant'])
     expect(Object.fromEntries(operators.attention.map(({ key, link }) => [key, link]))).toMatchObject({
       products_to_approve: '/shop/approvals?view=pending',
       orders_to_fulfil: '/shop/orders?view=to-fulfil',
@@ -234,6 +245,13 @@ describe('a widget', () => {
     expect(await rows(operator, 'top_products')).toEqual([[sold?.name, '', 7, null]])
     expect(await rows(operator, 'top_merchants')).toEqual([[merchant.companyName, '', 1, null]])
     expect((await app.call(dashboard.widget, { as: operator.as, params: { widget: 'top_merchants' } }))[0]?.money?.minor).toBe(6500)
+    const { lines } = await app.call(order.getByHash, { as: merchant.as, params: { hash } })
+    await app.call(order.refund, { as: merchant.as, body: { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 2 }] } })
+    await settle(app)
+    expect(await rows(operator, 'top_products')).toEqual([[sold?.name, '', 5, null]])
+    await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 4500 } })
+    await settle(app)
+    expect(await rows(operator, 'top_merchants')).toEqual([])
     expect(await rows(operator, 'new_merchants')).toHaveLength(2)
     await app.db.updateTable('product').set({ stock: 2 }).where('merchant_id', '=', merchant.companyId).execute()
     expect(await rows(merchant, 'low_stock')).toEqual([[sold?.name, '', 2, null]])

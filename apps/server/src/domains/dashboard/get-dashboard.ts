@@ -7,19 +7,16 @@ import { userIdOf } from '../../kit/context.ts'
 import { listQueueCounts } from '../../jobs/failed-jobs.ts'
 import { toJobsState } from '../../jobs/rules-jobs.ts'
 import { findToday, listSales } from '../order/chart/queries-chart.ts'
+import { sumChannelSales } from '../channel/order/queries-all-orders.ts'
+import { countChannelAttention } from './queries-channel.ts'
 import { findPush } from './queries-push.ts'
-import {
-  countAttention,
-  countMerchantAttention,
-  countOperatorAttention,
-  findCurrency,
-  findInstallationFigures,
-  findMerchantSetup,
-  findOperatorSetup,
-} from './queries.ts'
+import { countUnpayable } from './count-unpayable.ts'
+import { countAttention, countMerchantAttention, countOperatorAttention, findCurrency, findInstallationFigures } from './queries.ts'
+import { findMerchantSetup, findOperatorSetup } from './queries-setup.ts'
 import { findLayout } from './queries-layout.ts'
 import { isTourOpen } from './queries-tour.ts'
 import type { CodedDashboard } from './rules.ts'
+import { channelAttention, channelFigures, figureLabel } from './rules-channel.ts'
 import {
   installationDashboard,
   merchantAttention,
@@ -53,40 +50,59 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
   return {
     attention: attention.map(withLabel),
     setup: setup.map((one) => ({ ...withLabel(one), text: stepText(one), action: labelOf(`${one.key}_action`) })),
-    figures: figures.map(withLabel),
+    figures: figures.map((one) => ({ ...one, label: labelOf(figureLabel(one.key, figures)) })),
     push,
     layout: layout ?? { order: [], hidden: [] },
     isTourOffered,
   }
 }
 
-/** The dashboard of a merchant, an operator or an administrator: five statements at most, side by side. */
+/** The dashboard of a merchant, an operator or an administrator: a few statements, side by side. */
 async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
   switch (scope.companyType) {
     case 'MERCHANT': {
-      const [attention, money, setup, figures, push] = await Promise.all([
+      const [attention, money, onChannels, setup, figures, ofChannels, push] = await Promise.all([
         countMerchantAttention(db, scope),
         countAttention(db, scope),
+        countChannelAttention(db, scope),
         findMerchantSetup(db, scope),
         findSales(db, scope, now),
+        findChannelSales(db, scope, now),
         findPush(db, scope),
       ])
-      return { attention: [...moneyAttention(money), ...merchantAttention(attention)], setup: merchantSetup(setup), figures, push: toPush(push) }
+      return {
+        attention: [...moneyAttention(money), ...channelAttention(onChannels), ...merchantAttention(attention)],
+        setup: merchantSetup(setup),
+        figures: [...figures, ...ofChannels],
+        push: toPush(push),
+      }
     }
     case 'MARKETPLACE': {
-      const [attention, money, setup, figures] = await Promise.all([
+      const [attention, money, setup, figures, unpayable] = await Promise.all([
         countOperatorAttention(db, scope),
         countAttention(db, scope),
         findOperatorSetup(db, scope),
         findSales(db, scope, now),
+        countUnpayable(db, scope),
       ])
-      return { attention: [...moneyAttention(money), ...operatorAttention(attention)], setup: operatorSetup(setup), figures, push: null }
+      return {
+        attention: [...moneyAttention(money), ...unpayable, ...operatorAttention(attention)],
+        setup: operatorSetup(setup),
+        figures,
+        push: null,
+      }
     }
     case 'ADMIN': {
       const [figures, queues] = await Promise.all([findInstallationFigures(db, now), listQueueCounts(db)])
       return installationDashboard(figures, toJobsState(queues, now))
     }
   }
+}
+
+/** What the sales channels of a merchant sold in the same days as marketplaces did. */
+async function findChannelSales(db: Db, scope: Scope, now: Date): Promise<CodedDashboard['figures']> {
+  const until = await findToday(db, scope, now)
+  return channelFigures(await sumChannelSales(db, scope, { from: addDays(until, -59), since: addDays(until, -29) }))
 }
 
 /** The last 30 days and the 30 before, counted by the marketplace's days as charts of orders are. */

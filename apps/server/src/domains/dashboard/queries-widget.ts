@@ -51,13 +51,13 @@ export async function listLowStock(db: Db, scope: Scope): Promise<DashboardRow[]
   )
 }
 
-/** Returns the products sold most in the newest orders of the last 30 days, with the pieces sold. */
+/** Returns the products sold most in the newest orders of the last 30 days, with the pieces sold and not refunded: all figures of the dashboard are after refunds. */
 export async function listTopProducts(db: Db, scope: Scope, now: Date): Promise<DashboardRow[]> {
   const side = scope.companyType === 'MERCHANT' ? sql`o.merchant_id` : sql`o.marketplace_id`
   return listRows(
     db,
     (id) => `/shop/products/${id}`,
-    sql`select l.product_id as id, max(l.name) as name, sum(l.quantity)::int as count
+    sql`select l.product_id as id, max(l.name) as name, sum(l.quantity - l.refunded_quantity)::int as count
       from (
         select o.marketplace_id, o.id from "order" o
         where ${side} = ${scope.companyId} and o.placed_at > ${now}::timestamptz - interval '30 days' and o.placed_at <= ${now} and not o.is_test
@@ -65,11 +65,12 @@ export async function listTopProducts(db: Db, scope: Scope, now: Date): Promise<
         order by o.placed_at desc, o.id desc limit ${literal(maxOrders)}
       ) newest
       join order_line l on l.marketplace_id = newest.marketplace_id and l.order_id = newest.id
-      group by l.product_id order by sum(l.quantity) desc, l.product_id limit ${literal(maxRows)}`,
+      group by l.product_id having sum(l.quantity - l.refunded_quantity) > 0
+      order by sum(l.quantity - l.refunded_quantity) desc, l.product_id limit ${literal(maxRows)}`,
   )
 }
 
-/** Returns the merchants with the highest sales of the last 30 days in the marketplace's currency, refunds deducted. */
+/** Returns the merchants with the highest sales of the last 30 days in the marketplace's currency, refunds deducted; those without sales after that are none of them. */
 export async function listTopMerchants(db: Db, scope: Scope, now: Date): Promise<DashboardRow[]> {
   return listRows(
     db,
@@ -78,7 +79,7 @@ export async function listTopMerchants(db: Db, scope: Scope, now: Date): Promise
       cross join lateral (
         select s.merchant_id, sum(s.captured_minor - s.refunded_minor)::int8 as minor, sum(s.order_count)::int as orders from sales_day s
         where s.marketplace_id = o.id and not s.is_test and s."on" > (${now}::timestamptz at time zone m.time_zone)::date - 30 and s.currency = o.currency
-        group by s.merchant_id order by 2 desc, 1 limit ${literal(maxRows)}
+        group by s.merchant_id having sum(s.captured_minor - s.refunded_minor) > 0 order by 2 desc, 1 limit ${literal(maxRows)}
       ) top
       join company c on c.id = top.merchant_id
       where o.id = ${scope.companyId} order by top.minor desc, c.id`,

@@ -6,7 +6,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { needsAction } from '../case/queries.ts'
-import { isPaymentToRecord, isToFulfil } from '../order/queries-open.ts'
+import { isMissingInShop, isPaymentToRecord, isToFulfil } from '../order/queries-open.ts'
 import { languagesToTranslate } from '../product/queries-translation.ts'
 import { partnered } from '../marketplace/partnership/queries-partnered.ts'
 
@@ -91,7 +91,7 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
   const { rows } = await sql<MerchantAttention>`select
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isToFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isPaymentToRecord}`)} as "toRecord",
-    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
+    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${isMissingInShop}`)} as "forwardFailures",
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
     ${capped(sql`from (select distinct l.product_id from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
       where l.merchant_id = ${companyId} and l.approval = 'Rejected' and p.status <> 'Discontinued') rejected`)} as rejected,
@@ -125,7 +125,7 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${any(sql`from marketplace m where m.id = ${companyId} and m.unready_products = 'keep'`)} as "keepsUnready",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${isToFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${isPaymentToRecord}`)} as "toRecord",
-    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
+    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${isMissingInShop}`)} as "forwardFailures"`.execute(db)
   return (
     rows[0] ?? {
       requests: 0,
@@ -155,52 +155,6 @@ export async function countAttention(db: Db, { companyId, companyType }: Scope):
 
 /** The deadlines of a merchant's orders are counted with those to be fulfilled. */
 const merchantCodes = attentionSeenBy('MERCHANT').filter((code) => code !== 'accept_due' && code !== 'ship_due')
-
-/** Which steps of setting up a merchant has taken. */
-export type MerchantSetup = {
-  shop: boolean
-  synced: boolean
-  requested: boolean
-  joined: boolean
-  submitted: boolean
-  approved: boolean
-  sold: boolean
-}
-
-export async function findMerchantSetup(db: Db, { companyId }: Scope): Promise<MerchantSetup> {
-  const { rows } = await sql<MerchantSetup>`select
-    ${any(sql`from connection c where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`)} as shop,
-    ${any(sql`from product p where p.merchant_id = ${companyId}`)} as synced,
-    ${any(sql`from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'APPROVED'`)} as joined,
-    ${any(sql`from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'REQUESTED'`)} as requested,
-    ${any(sql`from listing l where l.merchant_id = ${companyId}`)} as submitted,
-    ${any(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Approved'`)} as approved,
-    ${any(sql`from "order" o where o.merchant_id = ${companyId}`)} as sold`.execute(db)
-  return rows[0] ?? { shop: false, synced: false, requested: false, joined: false, submitted: false, approved: false, sold: false }
-}
-
-/** Which steps of setting up an operator has taken. Branding is done once the record was saved. */
-export type OperatorSetup = {
-  branded: boolean
-  collection: boolean
-  commission: boolean
-  payments: boolean
-  merchant: boolean
-  live: boolean
-  key: boolean
-}
-
-export async function findOperatorSetup(db: Db, { companyId }: Scope): Promise<OperatorSetup> {
-  const { rows } = await sql<OperatorSetup>`select
-    ${any(sql`from marketplace m where m.id = ${companyId} and m.version > 1`)} as branded,
-    ${any(sql`from collection c where c.marketplace_id = ${companyId}`)} as collection,
-    ${any(sql`from commission_rule r where r.marketplace_id = ${companyId}`)} as commission,
-    ${any(sql`from connection c where c.company_id = ${companyId} and c.kind = 'payment' and c.ended_at is null`)} as payments,
-    ${any(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'APPROVED'`)} as merchant,
-    ${any(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Approved'`)} as live,
-    ${any(sql`from api_key k where k.company_id = ${companyId} and k.revoked_at is null`)} as key`.execute(db)
-  return rows[0] ?? { branded: false, collection: false, commission: false, payments: false, merchant: false, live: false, key: false }
-}
 
 /** Returns the currency a company counts in. */
 export async function findCurrency(db: Db, scope: Scope): Promise<string> {

@@ -4,7 +4,8 @@ import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { RunStatus } from '@stoa/contract/states.ts'
 import type { JobsState } from '../../jobs/rules-jobs.ts'
 import type { SalesRecord } from '../order/chart/rules-chart.ts'
-import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup } from './queries.ts'
+import type { MerchantSetup, OperatorSetup } from './queries-setup.ts'
+import type { InstallationFigures, MerchantAttention, OperatorAttention } from './queries.ts'
 
 type Attention = Omit<Dashboard['attention'][number], 'label'>[]
 type Setup = Omit<Dashboard['setup'][number], 'label' | 'text' | 'action'>[]
@@ -71,28 +72,45 @@ export function moneyAttention(counts: readonly { code: AttentionCode; count: nu
   })
 }
 
-/** The steps from an empty account to the first order, in the order they are taken. Products of a file come without a sync. */
+/**
+ * The steps from an empty account to the first order that is paid out, in the order they are taken. Products of a file come without a sync. What a
+ * marketplace requires is a step once the merchant sells there, verification already while its request waits; what the
+ * approval of products does not need comes after they are pushed, while they wait. Who has sold and left had a product approved.
+ */
 export function merchantSetup(setup: MerchantSetup): Setup {
   return [
     step('connect_shop', setup.shop || setup.synced, '/settings/platform'),
     ...(setup.shop ? [step('first_sync', setup.synced, '/shop/products')] : []),
+    step('company_details', setup.hasAddress, '/account/company'),
     step('join_marketplace', setup.joined, '/channels/overview', setup.requested),
-    step('push', setup.submitted, '/shop/products'),
-    step('first_approved', setup.approved, '/shop/products', setup.submitted),
+    ...(setup.needsVerification ? [step('verification', setup.verified, '/settings/verification', setup.verificationSent)] : []),
+    step('push', setup.submitted || setup.sold, '/shop/products'),
+    ...(setup.joined ? [step('payout_account', setup.payable, '/settings/psp', setup.accountSent)] : []),
+    ...(setup.needsRates ? [step('shipping_rates', setup.hasRates, '/settings/shippingzones')] : []),
+    ...(setup.joined ? [step('return_policy', setup.hasReturnPolicy, '/settings/returns')] : []),
+    step('first_approved', setup.approved || (setup.sold && !setup.submitted), '/shop/products', setup.submitted),
     step('first_order', setup.sold, '/shop/orders', setup.approved),
   ]
 }
 
-/** The steps from an empty marketplace to one that sells. */
+/**
+ * The steps from an empty marketplace to one that sells, what merchants ask about before them: they join, and then the first products come. An add-on
+ * marketplace sells in the shop of its operator, which also decides what shipping costs; others in a storefront that reads them by an API key.
+ */
 export function operatorSetup(setup: OperatorSetup): Setup {
   return [
     step('branding', setup.branded, '/account/marketplace'),
+    step('legal_details', setup.hasAddress, '/account/company'),
+    ...(setup.isAddon ? [step('connect_storefront', setup.hasShop, '/settings/addon')] : []),
     step('first_collection', setup.collection, '/shop/collections'),
     step('commission_rule', setup.commission, '/shop/commissions'),
     step('payment_provider', setup.payments, '/settings/psp'),
+    step('payout_rule', setup.payoutRule, '/shop/payout-rules'),
+    ...(setup.isAddon ? [] : [step('shipping_zones', setup.hasZones, '/settings/shippingzones')]),
+    step('marketplace_return_policy', setup.hasReturnPolicy, '/settings/returns'),
     step('first_merchant', setup.merchant, '/shop/requests'),
     step('first_live_product', setup.live, '/shop/approvals?view=pending'),
-    step('api_key', setup.key, '/settings/api-keys'),
+    ...(setup.isAddon ? [] : [step('api_key', setup.key, '/settings/api-keys')]),
   ]
 }
 

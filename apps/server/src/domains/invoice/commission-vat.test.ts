@@ -49,7 +49,7 @@ describe('VAT on commission in the ledger', () => {
       trail.flatMap(({ kind, entries }) => (kind === 'commission' ? entries.map(({ account, amount }) => [account, amount.minor]) : [])),
     ).toEqual([
       ['Merchant balance, pending', -42],
-      ['VAT on commission', 7],
+      ['VAT on commission and services', 7],
       ['Commission', 35],
     ])
     for (const expected of [

@@ -1,4 +1,5 @@
 import type { Invoice, invoice } from '@stoa/contract/invoice.ts'
+import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
@@ -50,6 +51,10 @@ const day = (label: Label, of: (one: Invoice, timeZone: string) => string | unde
   },
 })
 
+/** Whose document it is: the buyer issues a self-billed invoice in the name of its seller. */
+const sellerOf = (one: Invoice) => (isSelfBilled(one.kind) ? one.recipient : one.issuer)
+const buyerOf = (one: Invoice) => (isSelfBilled(one.kind) ? one.issuer : one.recipient)
+
 /** The columns in their order. Days are those of the issuer’s time zone. */
 const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) => TableCell }[] = [
   { label: 'export.number', cell: (one) => one.ref },
@@ -57,8 +62,8 @@ const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) =
   day('export.issued_on', (one) => one.issuedOn),
   day('export.period_from', (one) => one.periodFrom),
   day('export.period_until', (one) => one.periodUntil),
-  { label: 'export.issuer', cell: (one) => one.issuer.name },
-  { label: 'export.recipient', cell: (one) => one.recipient.name },
+  { label: 'export.issuer', cell: (one) => sellerOf(one).name },
+  { label: 'export.recipient', cell: (one) => buyerOf(one).name },
   { label: 'export.orders', cell: (one) => one.orderCount },
   { label: 'export.currency', cell: (one) => one.total.currency },
   amount('export.order_value', (one) => one.gross),
@@ -66,6 +71,7 @@ const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) =
   refund('export.commission_refunded', (one) => one.commissionReturned),
   amount('export.sales', (one) => one.sales),
   refund('export.sales_refunded', (one) => one.refunds),
+  amount('export.services', (one) => one.services),
   amount('export.net', (one) => one.net),
   { label: 'export.tax_rate', cell: (one) => ({ decimal: (one.taxBasisPoints / 100).toFixed(2) }) },
   amount('export.vat', (one) => one.tax),

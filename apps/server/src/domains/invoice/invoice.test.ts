@@ -75,7 +75,7 @@ describe('an invoice as PDF', () => {
     const headers = { 'accept-language': 'nl' }
     const answer = await app.raw(invoice.exportPdf, { as: made.operator.as, params: { id: invoices[0]?.id ?? '' }, headers })
     const words = (await textOf(answer.bytes)).map(({ text }) => text).join(' ')
-    for (const text of ['Factuur', 'Periode', 'Commissie op bestelling', 'Totaal exclusief btw', '12.50 EUR', 'Btw verlegd', 'pagina 1 van 1'])
+    for (const text of ['Factuur', 'Periode', 'Commissie op bestelling', 'Totaal exclusief btw', '12,50 EUR', 'Btw verlegd', 'pagina 1 van 1'])
       expect(words).toContain(text)
     expect(words).not.toMatch(/Invoice|Commission|Period\b/)
     const english = await app.call(invoice.get, { as: made.operator.as, params: { ref: invoices[0]?.id ?? '' } })

@@ -5,6 +5,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
 import { draftPeriod } from './draft-period.ts'
 import { invoiceIssued } from './events.ts'
 import { insertInvoices, listInvoices, lockIssuing, nextInvoiceNumbers } from './queries.ts'
@@ -12,11 +13,11 @@ import type { NewInvoice } from './queries.ts'
 import { letterheadOf } from './rules-tax.ts'
 import { nextSelfBilledNumbers } from './self-billing/queries-sales.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
-import { taxWithin } from '../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 
 /**
- * Invoices all commission of a period that no invoice holds, one document per merchant, and the sales of merchants with a self-billing agreement, all numbered
- * without gaps. Throws 409 while the address of the issuer is missing: a document cannot be changed afterwards.
+ * Invoices all commission of a period that no invoice holds with the adjustments for services until its end, one document per merchant, and the sales of
+ * merchants with a self-billing agreement, all numbered without gaps. Throws 409 while the address of the issuer is missing: a document cannot be changed afterwards.
  */
 export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.issue>): Promise<Answer<typeof invoice.issue>> {
   const issuerId = ctx.scope.companyId
@@ -41,11 +42,20 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
     issuerDetails: letterheadOf(issuer),
     recipientDetails: letterheadOf(draft.recipient),
   }))
-  const ids = await insertInvoices(ctx.db, { issuer, from: body.from, until: body.until, on: today }, invoices)
+  const ids = await insertInvoices(ctx.db, { issuer, until: body.until, on: today }, invoices)
   await bookVat(
     ctx,
     issuerId,
     invoices.map((draft, n) => ({ ...draft, id: ids[n] ?? '' })),
+  )
+  await recordAudit(
+    ctx,
+    ...invoices.map(({ merchantId, totalMinor: amountMinor, currency }, n) => ({
+      companyId: issuerId,
+      action: 'invoice.issued',
+      object: ids[n] ?? '',
+      detail: { merchantId, amountMinor, currency },
+    })),
   )
   const issued = invoices.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
   await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
@@ -62,13 +72,14 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
 }
 
 /**
- * Books what the VAT of an invoice differs by from the VAT that its commission was booked with: the invoice rounds once, each order for itself, and how
- * VAT applies may have changed since.
+ * Books what the VAT of an invoice differs by from the VAT that its commission and services were booked with: the invoice rounds once, each of them for
+ * itself, and how VAT applies to commission may have changed since. It is taken from the income of commission, or of services where the invoice has only those.
  */
 async function bookVat(ctx: Ctx, marketplaceId: string, invoices: readonly (NewInvoice & { id: string })[]): Promise<void> {
   // The VAT of a sale is the merchant's, which has no account here.
   const ofCommission = invoices.filter(({ kind }) => !isSelfBilled(kind))
-  const transfers = ofCommission.map(({ id, merchantId, currency, totalMinor, tax, bookedVatMinor }) => {
+  const transfers = ofCommission.map(({ id, merchantId, currency, totalMinor, tax, bookedVatMinor, lines }) => {
+    const income = lines.every(({ kind }) => kind === 'adjustment') ? ('service_income' as const) : ('commission_income' as const)
     const missingMinor = taxWithin(totalMinor, tax.basisPoints) - bookedVatMinor
     return {
       marketplaceId,
@@ -77,7 +88,7 @@ async function bookVat(ctx: Ctx, marketplaceId: string, invoices: readonly (NewI
       kind: 'commission_vat' as const,
       reference: `commission-vat:${id}`,
       entries: [
-        { account: 'commission_income' as const, amountMinor: missingMinor },
+        { account: income, amountMinor: missingMinor },
         { account: 'commission_vat' as const, amountMinor: -missingMinor },
       ],
     }

@@ -1,17 +1,17 @@
-import type { Invoice, TaxTreatment } from '@stoa/contract/invoice.ts'
+import type { Invoice } from '@stoa/contract/invoice.ts'
 import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { Id } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { TaxTreatment } from '@stoa/contract/tax-treatment.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { TextSearch } from '../../kit/filter.ts'
-import { afterKey, direction, hasTexts, pageRows, rowsOf } from '../../kit/paging.ts'
+import { afterKey, direction, hasStarts, hasTexts, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { InvoiceDraft } from './rules.ts'
-import type { Tax } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
-import { taxWithin } from '../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 
 /** Keeps two issues of one marketplace apart until the transaction ends. */
 export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> {
@@ -55,12 +55,12 @@ export async function findTaxSetting(db: Db, issuerId: string): Promise<number |
 }
 
 /** An invoice to be written. */
-export type NewInvoice = InvoiceDraft & { ref: string; issuerDetails: string[]; recipientDetails: string[]; recipient: Party; tax: Tax }
+export type NewInvoice = InvoiceDraft & { ref: string; periodFrom: string; issuerDetails: string[]; recipientDetails: string[]; recipient: Party }
 
 /** Writes invoices of one issuer and period with their lines, and returns their ids in the same order. */
 export async function insertInvoices(
   db: Db,
-  { issuer, from, until, on }: { issuer: Party; from: string; until: string; on: string },
+  { issuer, until, on }: { issuer: Party; until: string; on: string },
   invoices: readonly NewInvoice[],
 ): Promise<string[]> {
   if (invoices.length === 0) return []
@@ -75,20 +75,20 @@ export async function insertInvoices(
   }))
   const { rows } = await sql<{ id: string; ref: string }>`
     insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor,
-      commission_returned_minor, sales_minor, refunds_minor, total_minor, order_count, issuer_details, recipient_details, issuer_party, recipient_party, tax_treatment, tax_basis_points, tax_minor)
-    select ${issuerId}, x."merchantId", x.ref, x.kind, ${from}::date, ${until}::date, ${on}::date, x.currency, x."grossMinor", x."commissionMinor",
-      x."commissionReturnedMinor", x."salesMinor", x."refundsMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x.issuer, x.recipient, x."taxTreatment", x."taxBasisPoints", x."taxMinor"
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as x("merchantId" uuid, ref text, kind text, currency text, "grossMinor" bigint,
-      "commissionMinor" bigint, "commissionReturnedMinor" bigint, "salesMinor" bigint, "refundsMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
+      commission_returned_minor, sales_minor, refunds_minor, services_minor, total_minor, order_count, issuer_details, recipient_details, issuer_party, recipient_party, tax_treatment, tax_basis_points, tax_minor)
+    select ${issuerId}, x."merchantId", x.ref, x.kind, x."periodFrom", ${until}::date, ${on}::date, x.currency, x."grossMinor", x."commissionMinor",
+      x."commissionReturnedMinor", x."salesMinor", x."refundsMinor", x."servicesMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x.issuer, x.recipient, x."taxTreatment", x."taxBasisPoints", x."taxMinor"
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as x("merchantId" uuid, ref text, kind text, "periodFrom" date, currency text, "grossMinor" bigint,
+      "commissionMinor" bigint, "commissionReturnedMinor" bigint, "salesMinor" bigint, "refundsMinor" bigint, "servicesMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
       issuer jsonb, recipient jsonb, "taxTreatment" text, "taxBasisPoints" int, "taxMinor" bigint)
     returning id, ref`.execute(db)
   const idOf = new Map(rows.map(({ id, ref }) => [ref, id]))
   const ids = invoices.map(({ ref }) => idOf.get(ref) ?? '')
   const lines = invoices.flatMap((invoice, n) => invoice.lines.map((line, position) => ({ ...line, invoiceId: ids[n], position: position + 1 })))
   await sql`
-    insert into invoice_line (issuer_id, invoice_id, position, transfer_id, order_id, "on", description, order_total_minor, amount_minor)
-    select ${issuerId}, x."invoiceId", x.position, x."transferId", x."orderId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x("invoiceId" uuid, position int, "transferId" uuid, "orderId" uuid, "on" date,
+    insert into invoice_line (issuer_id, invoice_id, position, transfer_id, order_id, adjustment_id, "on", description, order_total_minor, amount_minor)
+    select ${issuerId}, x."invoiceId", x.position, x."transferId", x."orderId", x."adjustmentId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x("invoiceId" uuid, position int, "transferId" uuid, "orderId" uuid, "adjustmentId" uuid, "on" date,
       description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(db)
   return ids
 }
@@ -110,6 +110,7 @@ type InvoiceRecord = {
   returnedMinor: number
   salesMinor: number
   refundsMinor: number
+  servicesMinor: number
   totalMinor: number
   orderCount: number
   createdAt: string
@@ -126,7 +127,7 @@ type InvoiceRecord = {
 
 const columns = sql`
   i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
-  i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.sales_minor as "salesMinor", i.refunds_minor as "refundsMinor", i.total_minor as "totalMinor",
+  i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.sales_minor as "salesMinor", i.refunds_minor as "refundsMinor", i.services_minor as "servicesMinor", i.total_minor as "totalMinor",
   i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
   i.issuer_party as "issuerParty", i.recipient_party as "recipientParty", m.logo_file as "logoFile",
   i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor", p.paid_out_at as "paidOutAt"`
@@ -155,6 +156,7 @@ function invoiceShape(row: Omit<InvoiceRecord, keyof Omit<StoredInvoice, keyof I
     commissionReturned: money(row.returnedMinor),
     sales: money(row.salesMinor),
     refunds: money(row.refundsMinor),
+    services: money(row.servicesMinor),
     total: money(row.totalMinor),
     tax: money(row.taxMinor),
     net: money(row.totalMinor - row.taxMinor),
@@ -195,6 +197,7 @@ export async function listInvoices(
       and (${query.kind ?? null}::text is null or i.kind = ${query.kind ?? null})
       and ${query.isPaidOut === undefined ? sql`true` : query.isPaidOut === 'true' ? sql`p.invoice_id is not null` : sql`p.invoice_id is null`}
       and (${query.ids ?? null}::uuid[] is null or i.id = any(${query.ids ?? null}::uuid[]))
+      and ${hasStarts(query.text, sql`i.ref`)}
       and ${hasTexts(query.text, (pattern) => sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
     order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
@@ -228,18 +231,7 @@ export async function listInvoicesByRef(db: Db, scope: Scope, ref: string): Prom
   }))
 }
 
-type LineRecord = {
-  orderId: string
-  hash: string
-  marketplaceOrderReference: string
-  on: string
-  description: string
-  orderTotalMinor: number
-  amountMinor: number
-  currency: string
-}
-
-/** The invoices that charged the commission or the sales which a credit note gives back, in the order of their numbers. */
+/** The invoices that charged the commission with the services, or the sales, which a credit note gives back, in the order of their numbers. */
 export async function listCorrected(
   db: Db,
   issuerId: string,
@@ -249,17 +241,16 @@ export async function listCorrected(
   const { rows } = await sql<{ id: string; ref: string }>`
     select distinct i.ref, i.id
     from invoice_line n
-    join ledger_transfer b on b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = any(${charge === 'sale' ? ['capture', 'discount'] : ['commission']}::text[])
+    left join adjustment j on j.marketplace_id = n.issuer_id and j.id = n.adjustment_id
+    cross join lateral (
+      select b.marketplace_id, b.id from ledger_transfer b
+      where b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = any(${charge === 'sale' ? ['capture', 'discount'] : ['commission']}::text[])
+      union all
+      select b.marketplace_id, b.id from ledger_transfer b
+      where j.corrects_id is not null and b.marketplace_id = n.issuer_id and b.reference = 'adjustment:' || j.corrects_id
+    ) b
     join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
     where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)
-  return rows
-}
-
-export async function listInvoiceLines(db: Db, issuerId: string, invoiceId: string): Promise<LineRecord[]> {
-  const { rows } = await sql<LineRecord>`
-    select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", l."on", l.description, l.order_total_minor as "orderTotalMinor", l.amount_minor as "amountMinor", o.currency
-    from invoice_line l join "order" o on o.marketplace_id = l.issuer_id and o.id = l.order_id
-    where l.issuer_id = ${issuerId} and l.invoice_id = ${invoiceId} order by l.position`.execute(db)
   return rows
 }

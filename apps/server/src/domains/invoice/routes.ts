@@ -5,6 +5,8 @@ import { textsOf } from '../../kit/filter.ts'
 import { getInvoice } from './get-invoice.ts'
 import { exportInvoicesByDate } from './export-invoices-by-date.ts'
 import { exportInvoicePdf } from './export-invoice-pdf.ts'
+import { exportInvoiceLines } from './export-invoice-lines.ts'
+import { pageLines } from './page-lines.ts'
 import { exportInvoiceUbl } from './export-invoice-ubl.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { previewInvoices } from './preview-invoices.ts'
@@ -17,8 +19,10 @@ import { offerSelfBilling } from './self-billing/offer-self-billing.ts'
 export const invoiceRoutes = [
   handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: textsOf(filter) }, page)),
   handle(invoice.get, getInvoice),
+  handle(invoice.lines, pageLines),
   handleOutsideTransaction(invoice.exportPdf, exportInvoicePdf),
-  handle(invoice.exportUbl, exportInvoiceUbl),
+  handleOutsideTransaction(invoice.exportUbl, exportInvoiceUbl),
+  handleOutsideTransaction(invoice.exportLines, exportInvoiceLines),
   handleOutsideTransaction(invoice.exportByDate, exportInvoicesByDate),
   handle(invoice.preview, previewInvoices),
   handle(invoice.issue, issueInvoices),

@@ -2,13 +2,13 @@ import { writeXml } from '../../files/write-xml.ts'
 import { SaxesParser } from 'saxes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UblDocument } from './rules-ubl.ts'
+import type { WholeUblDocument } from './rules-ubl.ts'
 import { netOfLines, toUbl } from './rules-ubl.ts'
 import { sampleUbl } from '../../../test/sample-ubl.ts'
-import { taxWithin } from '../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 
 /** The texts of every element by its name, in their order. Throws when the document is not well formed. */
-function textsOf(document: UblDocument): Map<string, string[]> {
+function textsOf(document: WholeUblDocument): Map<string, string[]> {
   const texts = new Map<string, string[]>()
   const open: { name: string; text: string }[] = []
   const parser = new SaxesParser()
@@ -63,7 +63,7 @@ describe('an electronic invoice', () => {
     expect(charged.get('cbc:CompanyID')).toEqual(['NL004495445B01', '12345678', 'DE136695976', 'HRB 1'])
     expect(charged.get('cbc:IdentificationCode')).toEqual(['NL', 'DE'])
     const reason = 'Not subject to VAT'
-    const outside: UblDocument = { ...sampleUbl, taxTreatment: 'outside_scope', taxBasisPoints: 0, taxMinor: 0, exemptionReason: reason }
+    const outside: WholeUblDocument = { ...sampleUbl, taxTreatment: 'outside_scope', taxBasisPoints: 0, taxMinor: 0, exemptionReason: reason }
     const texts = textsOf(outside)
     expect(texts.get('cbc:CompanyID')).toEqual(['12345678', 'HRB 1'])
     expect([texts.get('cbc:TaxExemptionReason'), texts.get('cbc:Percent')]).toEqual([[reason], undefined])

@@ -1,10 +1,9 @@
-import type { TaxTreatment } from '@stoa/contract/invoice.ts'
+import type { TaxTreatment } from '@stoa/contract/tax-treatment.ts'
 import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { isCreditNote } from '@stoa/contract/invoice-kind-rules.ts'
-import { decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { currencyExponent, decimalFromMinor, taxWithin } from '@stoa/contract/amounts.ts'
 import type { XmlChild, XmlElement } from '../../files/write-xml.ts'
 import type { Party } from './rules-tax.ts'
-import { taxWithin } from '../commission/rules-vat.ts'
 
 /** One charge of an electronic invoice, for its days. The amount includes VAT; negative on what is given back. */
 export type UblLine = { order?: { id: string; reference: string }; from: string; until: string; description: string; amountMinor: number }
@@ -34,8 +33,10 @@ export type UblDocument = {
   isPrepaid: boolean
   /** The numbers of the invoices that a credit note corrects. */
   corrects: readonly string[]
-  lines: readonly UblLine[]
 }
+
+/** A document with all its lines. */
+export type WholeUblDocument = UblDocument & { lines: readonly UblLine[] }
 
 /** Codes of UNTDID 5305: standard rate, zero rate, reverse charge, not subject to VAT. */
 function taxCategory({ taxTreatment, taxBasisPoints }: Pick<UblDocument, 'taxTreatment' | 'taxBasisPoints'>): 'S' | 'Z' | 'AE' | 'O' {
@@ -62,6 +63,11 @@ export function missingForUbl(party: Pick<Party, 'name' | 'countryCode'>): ('nam
   return (['name', 'countryCode'] as const).filter((field) => party[field] === '')
 }
 
+/** Returns whether an electronic invoice can express amounts of a currency: EN 16931 allows two decimals (BR-DEC-09 to 28). */
+export function isElectronicCurrency(currency: string): boolean {
+  return currencyExponent(currency) <= 2
+}
+
 /** Codes of UNTDID 1001. */
 const typeCodes: Readonly<Record<InvoiceKind, string>> = {
   invoice: '380',
@@ -73,25 +79,85 @@ const typeCodes: Readonly<Record<InvoiceKind, string>> = {
 /** A credit transfer, by UNTDID 4461. */
 const creditTransfer = '30'
 
+/** What its lines share with the document they are in. */
+type LineRules = Pick<UblDocument, 'kind' | 'currency' | 'taxBasisPoints' | 'taxTreatment'>
+
+const nameOf = ({ kind }: Pick<UblDocument, 'kind'>): 'CreditNote' | 'Invoice' => (isCreditNote(kind) ? 'CreditNote' : 'Invoice')
+const amountIn =
+  (currency: string) =>
+  (element: string, minor: number): XmlElement => [element, decimalFromMinor(minor, currency), { currencyID: currency }]
+const taxScheme: XmlElement = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
+
+/** Returns a line of an electronic invoice by its number, which counts from one. `netMinor` is what it is without VAT (`netOfLines`). */
+export function toUblLine(document: LineRules, line: UblLine, number: number, netMinor: number): XmlElement {
+  const isCredit = isCreditNote(document.kind)
+  const amount = amountIn(document.currency)
+  const category = taxCategory(document)
+  const minor = isCredit ? -netMinor : netMinor
+  return [
+    `cac:${nameOf(document)}Line`,
+    [
+      ['cbc:ID', String(number)],
+      // A price is never negative (BR-27): what is given back has a negative quantity.
+      [isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', minor < 0 ? '-1' : '1', { unitCode: 'C62' }],
+      amount('cbc:LineExtensionAmount', minor),
+      [
+        'cac:InvoicePeriod',
+        [
+          ['cbc:StartDate', line.from],
+          ['cbc:EndDate', line.until],
+        ],
+      ],
+      [
+        'cac:Item',
+        [
+          ['cbc:Name', line.description],
+          line.order !== undefined && ['cac:SellersItemIdentification', [['cbc:ID', line.order.id]]],
+          ['cac:ClassifiedTaxCategory', [['cbc:ID', category], percentOf(document, category), taxScheme]],
+          line.order !== undefined && [
+            'cac:AdditionalItemProperty',
+            [
+              ['cbc:Name', 'Order reference'],
+              ['cbc:Value', line.order.reference],
+            ],
+          ],
+        ],
+      ],
+      ['cac:Price', [amount('cbc:PriceAmount', Math.abs(minor))]],
+    ],
+  ]
+}
+
+function percentOf({ taxBasisPoints }: LineRules, category: string): XmlChild {
+  return category !== 'O' && ['cbc:Percent', (taxBasisPoints / 100).toFixed(2)]
+}
+
+/** Returns the whole document as UBL, its lines among it. */
+export function toUbl(document: WholeUblDocument): XmlElement {
+  const [name, content, attributes] = toUblHead(document)
+  const { lines, totalMinor, taxMinor, taxBasisPoints } = document
+  const nets = netOfLines(
+    lines.map((line) => line.amountMinor),
+    taxBasisPoints,
+    totalMinor - taxMinor,
+  )
+  return [name, [...content, ...lines.map((line, index) => toUblLine(document, line, index + 1, nets[index] ?? 0))], attributes]
+}
+
 /**
- * Returns the document as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice or a CreditNote, whose amounts are positive. The
+ * Returns the document without its lines, which come last in it, as UBL 2.1 valid under EN 16931 (customisation `urn:cen.eu:en16931:2017`): an Invoice or a CreditNote, whose amounts are positive. The
  * whole is due, or nothing where it is prepaid.
  */
-export function toUbl(document: UblDocument): XmlElement {
+export function toUblHead(
+  document: UblDocument,
+): readonly [name: string, content: readonly XmlChild[], attributes: Readonly<Record<string, string>>] {
   const isCredit = isCreditNote(document.kind)
   const sign = isCredit ? -1 : 1
-  const name = isCredit ? 'CreditNote' : 'Invoice'
-  const { currency, totalMinor, taxMinor, taxBasisPoints } = document
-  const amount = (element: string, minor: number): XmlElement => [element, decimalFromMinor(minor, currency), { currencyID: currency }]
+  const name = nameOf(document)
+  const { currency, totalMinor, taxMinor } = document
+  const amount = amountIn(currency)
   const netMinor = totalMinor - taxMinor
   const category = taxCategory(document)
-  const rate: XmlChild = category !== 'O' && ['cbc:Percent', (taxBasisPoints / 100).toFixed(2)]
-  const taxScheme: XmlElement = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
-  const nets = netOfLines(
-    document.lines.map((line) => line.amountMinor),
-    taxBasisPoints,
-    netMinor,
-  )
   return [
     name,
     [
@@ -134,7 +200,7 @@ export function toUbl(document: UblDocument): XmlElement {
                 'cac:TaxCategory',
                 [
                   ['cbc:ID', category],
-                  rate,
+                  percentOf(document, category),
                   (category === 'AE' || category === 'O') && ['cbc:TaxExemptionReason', document.exemptionReason],
                   taxScheme,
                 ],
@@ -153,41 +219,6 @@ export function toUbl(document: UblDocument): XmlElement {
           amount('cbc:PayableAmount', document.isPrepaid ? 0 : sign * totalMinor),
         ],
       ],
-      ...document.lines.map((line, index): XmlElement => {
-        const minor = sign * (nets[index] ?? 0)
-        return [
-          `cac:${name}Line`,
-          [
-            ['cbc:ID', String(index + 1)],
-            // A price is never negative (BR-27): what is given back has a negative quantity.
-            [isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', minor < 0 ? '-1' : '1', { unitCode: 'C62' }],
-            amount('cbc:LineExtensionAmount', minor),
-            [
-              'cac:InvoicePeriod',
-              [
-                ['cbc:StartDate', line.from],
-                ['cbc:EndDate', line.until],
-              ],
-            ],
-            [
-              'cac:Item',
-              [
-                ['cbc:Name', line.description],
-                line.order !== undefined && ['cac:SellersItemIdentification', [['cbc:ID', line.order.id]]],
-                ['cac:ClassifiedTaxCategory', [['cbc:ID', category], rate, taxScheme]],
-                line.order !== undefined && [
-                  'cac:AdditionalItemProperty',
-                  [
-                    ['cbc:Name', 'Order reference'],
-                    ['cbc:Value', line.order.reference],
-                  ],
-                ],
-              ],
-            ],
-            ['cac:Price', [amount('cbc:PriceAmount', Math.abs(minor))]],
-          ],
-        ]
-      }),
     ],
     {
       xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`,

@@ -14,10 +14,9 @@ const posting = (over: Partial<InvoicedPosting>): InvoicedPosting => ({
   amountMinor: 1250,
   vatMinor: 217,
   currency: 'EUR',
-  orderNumber: '1001',
-  orderReference: 'R-1',
   orderTotalMinor: 10_000,
   corrects: null,
+  tax: { treatment: 'standard', basisPoints: 2100 },
   ...over,
 })
 
@@ -48,6 +47,26 @@ describe('commission invoices', () => {
     ])
   })
 
+  it('hold services of the same VAT beside commission, and are a credit note when more is credited than charged', () => {
+    const service = (amountMinor: number, tax: Tax) =>
+      posting({ orderId: null, adjustmentId: 'a', kind: 'adjustment', amountMinor, vatMinor: 0, orderTotalMinor: 0, tax })
+    const drafts = draftInvoices([
+      posting({}),
+      service(1_000, { treatment: 'standard', basisPoints: 2100 }),
+      service(-300, { treatment: 'standard', basisPoints: 2100 }),
+      service(-50, { treatment: 'standard', basisPoints: 900 }),
+      service(40, { treatment: 'standard', basisPoints: 900 }),
+    ])
+    expect(drafts).toMatchObject([
+      { kind: 'invoice', commissionMinor: 1250, servicesMinor: 700, totalMinor: 1950, grossMinor: 10_000, orderCount: 1 },
+      { kind: 'credit note', commissionMinor: 0, servicesMinor: -10, totalMinor: -10, grossMinor: 0, orderCount: 0 },
+    ])
+    expect(drafts.map(({ lines }) => lines.map(({ description }) => description))).toEqual([
+      ['commission', 'service', 'service'],
+      ['service', 'service'],
+    ])
+  })
+
   it('hold sales of different rates on different documents, and those of one rate on one, however it was agreed', () => {
     const sale = (orderId: string, tax: Tax) => posting({ orderId, kind: 'capture', tax, vatMinor: 0 })
     const seller = { countryCode: 'DE', vatNumber: 'DE136695976' }
@@ -60,7 +79,7 @@ describe('commission invoices', () => {
       sale('o5', taxOfSales(untaxed, 700)),
       sale('o6', taxOfSales(untaxed, null)),
     ])
-    expect(drafts.map((draft) => [draft.knownTax?.basisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
+    expect(drafts.map((draft) => [draft.tax.basisPoints, draft.lines.map(({ orderId }) => orderId)])).toEqual([
       [700, ['o1', 'o3']],
       [1900, ['o2', 'o4']],
       [0, ['o5', 'o6']],

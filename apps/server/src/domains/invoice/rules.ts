@@ -2,37 +2,39 @@ import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 
 /**
- * One posting that no invoice holds. Commission: positive is charged to the merchant, negative given back. Sale (self-billing): positive is what the merchant
- * is owed for an order, by its shopper or by the marketplace for its discount; negative what a refund took off it.
+ * One posting that no invoice holds. Commission and adjustments for services: positive is charged to the merchant, negative given back. Sale (self-billing):
+ * positive is what the merchant is owed for an order, by its shopper or by the marketplace for its discount; negative what a refund took off it.
  */
 export type InvoicedPosting = {
   transferId: string
-  orderId: string
+  /** Null for an adjustment, which belongs to no order. */
+  orderId: string | null
+  /** The adjustment for a service; unset on the others. */
+  adjustmentId?: string
   merchantId: string
   on: string
-  kind: 'commission' | 'commission_return' | 'capture' | 'discount' | 'refund' | 'discount_return'
+  kind: 'commission' | 'commission_return' | 'adjustment' | 'capture' | 'discount' | 'refund' | 'discount_return'
   amountMinor: number
   /** The VAT within the amount, as it was booked. */
   vatMinor: number
   currency: string
-  orderNumber: string
-  orderReference: string
   orderTotalMinor: number
   /** The number of the invoice that charged what is given back; null where none did yet. */
   corrects: string | null
-  /** How VAT applies: as on the document that is corrected, or to a sale as it was agreed. Unset or null on other commission, whose VAT is that of the day of issue. */
-  tax?: Tax | null
+  /** How VAT applies: to a sale as it was agreed, to a service as on its day, and to commission as on the day of issue; as on the document where one is corrected. */
+  tax: Tax
 }
 
 /** True for a posting that a self-billed document holds. */
 function isSale({ kind }: InvoicedPosting): boolean {
-  return kind !== 'commission' && kind !== 'commission_return'
+  return kind !== 'commission' && kind !== 'commission_return' && kind !== 'adjustment'
 }
 
 /** The stored name of what a line is for; its text is written in the language of the reader. */
 const lineNames = {
   commission: 'commission',
   commission_return: 'commission_return',
+  adjustment: 'service',
   capture: 'sale',
   discount: 'sale_discount',
   refund: 'sale_refund',
@@ -56,23 +58,25 @@ export type InvoiceDraft = {
   /** What a self-billed document charges for sales, the marketplace's discounts included, and what refunds take off it; zero on the others. */
   salesMinor: number
   refundsMinor: number
+  /** What adjustments for services charge, less what they credit. */
+  servicesMinor: number
   totalMinor: number
   /** The VAT within the total, as it was booked with the lines. */
   bookedVatMinor: number
   orderCount: number
-  /** How VAT applies to sales and to what is corrected. Undefined on other commission. */
-  knownTax: Tax | undefined
+  tax: Tax
   lines: (InvoicedPosting & { description: LineName })[]
 }
 
 /**
- * Returns an invoice per merchant and currency, and a credit note for what is given back of commission that an earlier invoice charged: that one never
- * changes. What is given back before it was invoiced lowers the invoice. Sales are on documents of their own (self-billing), likewise. The total is the
- * sum of the lines. What VAT applies to differently is on different documents.
+ * Returns an invoice per merchant and currency, and a credit note for what is given back of commission or of a service that an earlier invoice charged: that one
+ * never changes. What is given back before it was invoiced lowers the invoice, and so does a credit that takes back no charge; where more is given back than
+ * charged, it is a credit note. Sales are on documents of their own (self-billing), likewise. The total is the sum of the lines. What VAT applies to differently is on
+ * different documents.
  */
 export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraft[] {
   const groups = Map.groupBy(postings, (p) =>
-    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.tax?.treatment, p.tax?.basisPoints]),
+    JSON.stringify([p.merchantId, p.currency, isSale(p), p.corrects !== null, p.tax.treatment, p.tax.basisPoints]),
   )
   return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
     const [first] = lines
@@ -92,10 +96,11 @@ export function draftInvoices(postings: readonly InvoicedPosting[]): InvoiceDraf
         commissionReturnedMinor: 0 - sum('commission_return'),
         salesMinor: sum('capture') + sum('discount'),
         refundsMinor: 0 - sum('refund') - sum('discount_return'),
+        servicesMinor: sum('adjustment'),
         totalMinor,
         bookedVatMinor: lines.reduce((total, line) => total + line.vatMinor, 0),
-        orderCount: new Set(lines.map((line) => line.orderId)).size,
-        knownTax: first.tax ?? undefined,
+        orderCount: new Set(lines.flatMap(({ orderId }) => orderId ?? [])).size,
+        tax: first.tax,
         lines: lines.map((line) => ({ ...line, description: lineNames[line.kind] })),
       },
     ]

@@ -2,6 +2,7 @@ import type { AccountKind } from '@stoa/contract/ledger.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { selfBillingChecks } from './queries-invariants-self-billing.ts'
+import { serviceChecks } from './queries-invariants-services.ts'
 
 /** What a transfer credits the accounts of some kinds: the amount that a line of a document repeats. */
 function amountOf(transfer: RawBuilder<unknown>, kinds: readonly AccountKind[]): RawBuilder<unknown> {
@@ -73,17 +74,6 @@ const reservesEqualLedger = sql`
   from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
   where a.kind = 'merchant_debt' group by a.marketplace_id, a.id, a.merchant_id having sum(e.amount_minor) < 0
   union all
-  select 'I5', 'adjustment_differs', jsonb_build_object('adjustment', j.id, 'kept', j.amount_minor, 'ledger', coalesce(x.amount, 0))
-  from adjustment j
-  left join lateral (
-    select sum(e.amount_minor) as amount
-    from ledger_transfer t
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'adjustments'
-    where t.marketplace_id = j.marketplace_id and t.reference = 'adjustment:' || j.id
-  ) x on true
-  where j.amount_minor <> coalesce(x.amount, 0)
-  union all
   select 'I5', 'write_off_differs', jsonb_build_object('writeOff', w.id, 'kept', w.kept, 'ledger', w.posted)
   from (
     select w.id, case when w.status = 'approved' then w.amount_minor else 0 end as kept, coalesce(x.amount, 0) as posted
@@ -117,7 +107,7 @@ const payoutItemsEqualPostings = sql`
   from payout_item i join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
   where i.returned_at is null group by i.marketplace_id, i.transfer_id, t.reference having count(*) > 1`
 
-/** I5: a commission invoice is the sum of its lines; each line is one commission posting of its merchant, on one invoice, and of no test order. */
+/** I5: an invoice of commission and services is the sum of its lines; each line is one posting of its merchant, of its order, on one invoice, and of no test order. */
 const invoicesEqualLedger = sql`
   select 'I5' as rule, d.code, jsonb_build_object('invoice', i.ref, 'kept', d.kept, 'sum', d.parts) as params
   from (select * from invoice where kind in ('invoice', 'credit note')) i
@@ -149,10 +139,11 @@ const invoicesEqualLedger = sql`
   from invoice_line l
   join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id and i.kind in ('invoice', 'credit note')
   join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
-  cross join lateral ${amountOf(sql`t`, ['commission_income', 'commission_vat'])} e
+  cross join lateral ${amountOf(sql`t`, ['commission_income', 'service_income', 'commission_vat'])} e
   cross join lateral (values
     ('invoice_line_differs', l.amount_minor <> e.amount),
     ('invoice_line_of_another_merchant', t.merchant_id <> i.recipient_id),
+    ('invoice_line_of_another_order', l.order_id is distinct from t.order_id),
     ('invoice_line_of_test_order', t.is_test)
   ) v(code, differs)
   where v.differs
@@ -194,6 +185,7 @@ export const documentChecks: readonly RawBuilder<unknown>[] = [
   reservesEqualLedger,
   payoutItemsEqualPostings,
   invoicesEqualLedger,
+  ...serviceChecks,
   ...selfBillingChecks,
   invoiceNumbersWithoutGap,
   subscriptionNumbersWithoutGap,

@@ -15,7 +15,7 @@ const selfBilledAreTheirLines = sql`
     ('self_billed_total_differs', i.total_minor, l.total),
     ('self_billed_sales_differ', i.sales_minor, l.sales),
     ('self_billed_refunds_differ', i.refunds_minor, l.refunds),
-    ('self_billed_vat_differs', i.tax_minor, round(i.total_minor * i.tax_basis_points / (10000.0 + i.tax_basis_points)))
+    ('self_billed_vat_differs', i.tax_minor, round(i.total_minor::numeric * i.tax_basis_points / (10000.0 + i.tax_basis_points)))
   ) d(code, kept, parts)
   where i.kind like 'self-billed%' and d.kept <> d.parts`
 

@@ -1,4 +1,5 @@
 import type { AccountKind, TransferKind } from '@stoa/contract/ledger.ts'
+import type { AdjustmentReason } from '@stoa/contract/payout-rule.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -99,15 +100,20 @@ export type StatementRecord = {
   hash: string | null
   payoutNumber: string | null
   amountMinor: number
+  /** Why an adjustment was made, and what its maker wrote about it; null for other movements. */
+  reason: AdjustmentReason | null
+  note: string | null
 }
 
 /** The movements of a merchant's money in a span of days, after the last of the ones before: what only moved between its accounts is left out. */
 export async function listMovements(db: Db, span: Span, after: RawBuilder<boolean>, limit: RawBuilder<number>): Promise<StatementRecord[]> {
   const { rows } = await sql<StatementRecord>`
-    select t.id, t.effective_on as "on", t.kind, t.reference, o.number::text as "orderId", o.hash, y.number as "payoutNumber", x.amount as "amountMinor"
+    select t.id, t.effective_on as "on", t.kind, t.reference, o.number::text as "orderId", o.hash, y.number as "payoutNumber", x.amount as "amountMinor", j.reason, j.note
     from ledger_transfer t ${amountOf(span.currency)}
     left join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
     left join payout y on y.marketplace_id = t.marketplace_id and y.id = t.payout_id
+    left join adjustment j on j.marketplace_id = t.marketplace_id
+      and j.id = case when t.kind = 'adjustment' and t.reference like 'adjustment:%' then substr(t.reference, 12)::uuid end
     where ${isMovement(span)} and ${after}
     order by t.effective_on, t.id limit ${limit}`.execute(db)
   return rows

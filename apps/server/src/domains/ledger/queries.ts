@@ -91,20 +91,36 @@ const sequence: readonly TransferKind[] = [
   'provider_fee',
   'provider_fee_return',
   'release',
+  'risk_reserve',
+  'risk_release',
   'reserve',
   'payout',
   'payout_return',
   'payout_reversal',
 ]
 
-/** The postings of an order in the order they came; with `merchantId` only those on this merchant's own accounts. */
+/**
+ * The postings of an order in the order they came, and its part of the payouts that it is in; with `merchantId` only those on this merchant's own accounts.
+ */
 export async function listTrailOf(db: Db, marketplaceId: string, orderId: string, merchantId: string | undefined): Promise<TrailRecord[]> {
   const { rows } = await sql<TrailRecord>`
-    select t.at, t.kind, t.reference, jsonb_agg(jsonb_build_object('account', a.kind, 'amountMinor', e.amount_minor) order by e.amount_minor desc, a.kind) as entries
-    from ledger_transfer t
-    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
-    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
-    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid)
+    with part as (
+      select i.payout_id, sum(i.net_minor)::int8 as net from payout_item i
+      where i.marketplace_id = ${marketplaceId} and i.order_id = ${orderId} group by i.payout_id
+    ), of_order as (
+      select t.id, null::int8 as net from ledger_transfer t where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId}
+      union all
+      select t.id, part.net from part join ledger_transfer t on t.marketplace_id = ${marketplaceId} and t.payout_id = part.payout_id
+      where t.order_id is null and t.kind in ('reserve', 'payout', 'payout_return') and part.net <> 0
+    ), posted as (
+      select of_order.id, a.kind, a.merchant_id, coalesce(sign(e.amount_minor)::int8 * of_order.net, e.amount_minor) as amount
+      from of_order
+      join ledger_entry e on e.marketplace_id = ${marketplaceId} and e.transfer_id = of_order.id
+      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+    )
+    select t.at, t.kind, t.reference, jsonb_agg(jsonb_build_object('account', p.kind, 'amountMinor', p.amount) order by p.amount desc, p.kind) as entries
+    from posted p join ledger_transfer t on t.marketplace_id = ${marketplaceId} and t.id = p.id
+    where (${merchantId ?? null}::uuid is null or p.merchant_id = ${merchantId ?? null}::uuid)
     group by t.at, t.kind, t.reference, t.id order by t.at, array_position(${sequence}::text[], t.kind), t.id`.execute(db)
   return rows
 }

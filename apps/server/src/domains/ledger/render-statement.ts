@@ -2,7 +2,8 @@ import type { Statement, StatementLine } from '@stoa/contract/ledger.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
-import { documentAmount, documentDay, renderDocuments } from '../../files/pdf-document.ts'
+import { documentFormats } from '../../files/document-formats.ts'
+import { renderDocuments } from '../../files/pdf-document.ts'
 
 /**
  * Draws a statement on A4 in a language: the balance at the beginning, the movements, and the balance at the end with where it is. `count` is how many movements
@@ -15,6 +16,7 @@ export function renderStatement(
   now: Date,
 ): Promise<Buffer> {
   const write = (text: Message): string => describe(language, text)
+  const { amount, day } = documentFormats(language)
   const title = write(message('statement.title'))
   return renderDocuments([
     {
@@ -26,8 +28,8 @@ export function renderStatement(
       letterhead: [statement.marketplace.name],
       recipient: { label: write(message('invoice.to')), lines: [statement.merchant.name] },
       facts: [
-        [write(message('statement.opening')), documentAmount(statement.opening)],
-        ...statement.changes.map(({ label, amount }) => [label, documentAmount(amount)] as const),
+        [write(message('statement.opening')), amount(statement.opening)],
+        ...statement.changes.map((change) => [change.label, amount(change.amount)] as const),
       ],
       columns: [
         { label: write(message('invoice.date')), x: 56, width: 60 },
@@ -35,9 +37,9 @@ export function renderStatement(
         { label: write(message('statement.reference')), x: 328, width: 100 },
         { label: write(message('invoice.amount')), x: 434, width: 105, align: 'right' },
       ],
-      rows: shown.map((line) => [documentDay(line.on), line.description, line.orderId ?? line.payoutNumber ?? '', documentAmount(line.amount)]),
-      totals: statement.accounts.map(({ label, amount }) => [label, documentAmount(amount)]),
-      grandTotal: [write(message('statement.closing')), documentAmount(statement.closing)],
+      rows: shown.map((line) => [day(line.on), line.description, line.orderId ?? line.payoutNumber ?? '', amount(line.amount)]),
+      totals: statement.accounts.map((account) => [account.label, amount(account.amount)]),
+      grandTotal: [write(message('statement.closing')), amount(statement.closing)],
       notes: [
         ...(shown.length < movements ? [write(message('statement.movements_left_out', { shown: shown.length, count: movements }))] : []),
         write(statement.isClosed ? message('statement.closed') : message('statement.open')),

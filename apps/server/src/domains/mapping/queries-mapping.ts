@@ -134,6 +134,7 @@ export type ReadinessRow = {
   isPlaced: boolean
   isApproved: boolean
   isComputing: boolean
+  /** On an add-on marketplace the shop of the operator decides what shipping costs. */
   hasShippingRate: boolean
   isSoldOut: boolean
   /** Why the product itself is not ready, as `readinessOf` (product) found when it was written. */
@@ -150,7 +151,8 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
       coalesce(listed.approved, false) as "isApproved", coalesce(listed.computing, false) as "isComputing",
       exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
-      exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons",
+      mo.platform_product = 'ADDON_MARKETPLACE' or exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate",
+      coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons",
       p.currency, mo.currency as "marketplaceCurrency"
     from product p
     join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'

@@ -2,7 +2,16 @@ import type { DocumentKind, SubmittedStatus } from '@stoa/contract/verification.
 import { event } from '../../kit/events.ts'
 
 /** A merchant asks to join a marketplace. */
-export const partnershipRequested = event<{ marketplaceId: string; merchantId: string; partnershipId: string }>('marketplace.partnership_requested')
+export const partnershipRequested = event<{
+  marketplaceId: string
+  merchantId: string
+  partnershipId: string
+  /** The invitation whose link it used to sign up. */
+  invitationId?: string
+}>('marketplace.partnership_requested')
+
+/** An operator invited a merchant by e-mail, or again. */
+export const merchantInvited = event<{ marketplaceId: string; invitationId: string }>('marketplace.merchant_invited')
 
 /** The operator decided on a request, or one of both ended the partnership. The row shows which; a merchant may ask again meanwhile. */
 export const partnershipDecided = event<{

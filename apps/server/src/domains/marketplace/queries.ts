@@ -34,6 +34,8 @@ export type MarketplaceRow = {
   acceptWithinHours: number | null
   shipWithinHours: number | null
   cancelUnpaidAfterHours: number | null
+  shopperRetentionDays: number
+  eraseShoppersAfterMonths: number | null
   stockBuffer: number
   payoutMinimumMinor: number
   commissionTaxBasisPoints: number | null
@@ -54,6 +56,7 @@ const columns = sql`
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
   m.accept_within_hours as "acceptWithinHours", m.ship_within_hours as "shipWithinHours", m.cancel_unpaid_after_hours as "cancelUnpaidAfterHours", m.stock_buffer as "stockBuffer",
+  m.shopper_retention_days as "shopperRetentionDays", m.erase_shoppers_after_months as "eraseShoppersAfterMonths",
   m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.requires_verification as "requiresVerification", m.allows_merchant_collection as "allowsMerchantCollection", m.languages, m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
@@ -108,6 +111,8 @@ export type MarketplaceColumns = {
   accept_within_hours?: number | null | undefined
   ship_within_hours?: number | null | undefined
   cancel_unpaid_after_hours?: number | null | undefined
+  shopper_retention_days?: number | undefined
+  erase_shoppers_after_months?: number | null | undefined
   stock_buffer?: number | undefined
   payout_minimum_minor?: number | undefined
   time_zone?: string | undefined

@@ -72,11 +72,13 @@ async function open(
     currency: body.currency,
     mail: body.email,
     agencyId: agency?.agencyId ?? null,
+    // Who signs up in German most likely writes in German.
+    language: ctx.language,
   })
   if (!(await insertMember(ctx.db, { userId, companyId, email: body.email, name: body.name, passwordHash, role: 'owner', language: ctx.language })))
     throw addressTaken
   if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body, trialPayments)
-  if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId)
+  if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId, body.invitationId)
   await recordAudit(ctx, { companyId, action: 'company.registered', object: companyId, actor: `person:${userId}`, detail: { kind: body.kind } })
   await ctx.emit(accountOpened, { userId, language: ctx.language })
 }
@@ -91,7 +93,8 @@ async function openMarketplace(
   if (trialPayments) await connectTrialPayments(ctx, companyId, trialPayments)
 }
 
-async function ask(ctx: Ctx, marketplaceId: string, merchantId: string): Promise<void> {
+async function ask(ctx: Ctx, marketplaceId: string, merchantId: string, invitationId: string | undefined): Promise<void> {
   const made = await insertPartnership(ctx.db, { marketplaceId, merchantId, status: 'REQUESTED' })
-  if (made) await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: made.partnershipId })
+  const invited = invitationId === undefined ? {} : { invitationId }
+  if (made) await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: made.partnershipId, ...invited })
 }

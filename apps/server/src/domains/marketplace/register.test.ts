@@ -41,6 +41,12 @@ async function signedIn(email: string): Promise<{ token: string; cookie: string;
 }
 
 describe('registering', () => {
+  it('takes the language of the portal as the language of the own texts', async () => {
+    const input = registration({ kind: 'merchant' })
+    await app.call(auth.register, { body: input, headers: { 'accept-language': 'de' } })
+    expect((await app.call(company.my, { as: await signedIn(input.email) })).languages).toEqual(['de'])
+  })
+
   it('opens a marketplace with its record, colours and a payment provider to try', async () => {
     const input = registration({ kind: 'marketplace' })
     await app.call(auth.register, { body: input })

@@ -5,9 +5,11 @@ import { branding } from '@stoa/contract/branding.ts'
 import { domainName } from '@stoa/contract/domain-name.ts'
 import { fontPreview } from '@stoa/contract/font-preview.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { merchantInvitation } from '@stoa/contract/merchant-invitation.ts'
 import { salesPause } from '@stoa/contract/sales-pause.ts'
 import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
+import { textsOf } from '../../kit/filter.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { checkDomainName } from './domain-name/check-domain-name.ts'
@@ -22,6 +24,10 @@ import { getCompanyInfo } from './get-company-info.ts'
 import { getMarketplace } from './get-marketplace.ts'
 import { getMyMarketplace } from './get-my-marketplace.ts'
 import { listJoinRequests } from './partnership/list-join-requests.ts'
+import { inviteMerchants } from './invitation/invite-merchants.ts'
+import { listMerchantInvitations } from './invitation/queries-invitation.ts'
+import { resendMerchantInvitation } from './invitation/resend-merchant-invitation.ts'
+import { revokeMerchantInvitation } from './invitation/revoke-merchant-invitation.ts'
 import { listOpen } from './list-open.ts'
 import { getChannelInfo } from './get-channel-info.ts'
 import { getChannels } from './get-channels.ts'
@@ -67,6 +73,12 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
   handle(marketplace.endPartnership, endPartnership),
+  handle(merchantInvitation.paged, (ctx, { query, page, filter }) =>
+    listMerchantInvitations(ctx.db, ctx.scope, { status: query.status, text: textsOf(filter) }, page),
+  ),
+  handle(merchantInvitation.invite, inviteMerchants),
+  handle(merchantInvitation.resend, resendMerchantInvitation),
+  handle(merchantInvitation.revoke, revokeMerchantInvitation),
   handle(salesPause.pause, pauseSales),
   handle(salesPause.resume, resumeSales),
   handle(verificationState.my, getOwnVerification),

@@ -25,6 +25,8 @@ export function toMarketplace(row: MarketplaceRow): Marketplace {
     acceptWithinHours: _accept,
     shipWithinHours: _ship,
     cancelUnpaidAfterHours: _unpaid,
+    shopperRetentionDays: _retention,
+    eraseShoppersAfterMonths: _erase,
     stockBuffer: _buffer,
     payoutMinimumMinor: _minimum,
     timeZone: _zone,

@@ -5,6 +5,7 @@ import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { storePictures } from '../company/store-pictures.ts'
+import { changesOf } from '../company/changes-of.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
@@ -53,6 +54,8 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     accept_within_hours: body.acceptWithinHours,
     ship_within_hours: body.shipWithinHours,
     cancel_unpaid_after_hours: body.cancelUnpaidAfterHours,
+    shopper_retention_days: body.shopperRetentionDays,
+    erase_shoppers_after_months: body.eraseShoppersAfterMonths,
     stock_buffer: body.stockBuffer,
     payout_minimum_minor: body.payoutMinimumMinor,
     time_zone: body.timeZone,
@@ -69,11 +72,10 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
   const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
   if (logoFile !== undefined || kept.splash !== undefined || body.fontHref !== undefined)
     await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash, font_href: body.fontHref })
-  await recordAudit(ctx, {
-    companyId: ctx.scope.companyId,
-    action: 'marketplace.updated',
-    object: ctx.scope.companyId,
-    detail: { fields: [...changedFields(body), ...Object.keys(kept)] },
+  const answer = await getMyMarketplace(ctx)
+  await recordChanges(ctx, toMyMarketplace(now), answer, body, {
+    ...kept,
+    ...(logoFile !== undefined && logoFile !== now.logoFile ? { logo: logoFile } : {}),
   })
   const replaced = [
     logoFile === undefined ? null : now.logoFile,
@@ -81,5 +83,23 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     kept.favicon ? now.faviconFile : null,
     kept.aboutImage ? now.aboutImageFile : null,
   ]
-  return { answer: await getMyMarketplace(ctx), replaced }
+  return { answer, replaced }
+}
+
+/** Records the fields that changed and the pictures that are new. */
+async function recordChanges(ctx: Ctx, before: MyMarketplace, after: MyMarketplace, body: Body, pictures: object): Promise<void> {
+  const { companyId } = ctx.scope
+  const { fields = [], ...detail } = changesOf(before, after, changedFields(body))
+  const named = [...fields, ...Object.keys(pictures)]
+  if (named.length === 0 && detail.changes === undefined) return
+  await recordAudit(ctx, {
+    companyId,
+    action: 'marketplace.updated',
+    object: companyId,
+    detail: {
+      ...(named.length > 0 ? { fields: named } : {}),
+      ...(detail.changes?.['payoutMinimumMinor'] ? { currency: after.currency } : {}),
+      ...detail,
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { channelOrderReceived } from '../channel/events.ts'
+import { channelOrderChanged, channelOrderReceived, channelProductsRejected } from '../channel/events.ts'
 import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
@@ -15,7 +15,15 @@ import {
   salesResumed,
   verificationChanged,
 } from '../marketplace/events.ts'
-import { deadlineNear, merchantRefunded, nonPaymentRecorded, purchaseCreated, refundSettled } from '../order/events.ts'
+import {
+  addressChanged,
+  deadlineNear,
+  merchantRefunded,
+  nonPaymentRecorded,
+  ordersCancelled,
+  purchaseCreated,
+  refundSettled,
+} from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { targetCrossed } from '../performance/events.ts'
 import { storefrontOrderFailed } from '../storefront/events.ts'
@@ -31,6 +39,8 @@ import { requestPartnershipEndMails } from './request-partnership-end-mails.ts'
 import { notifyProposal } from './notify/notify-proposal.ts'
 import { notifyCampaign } from './notify/notify-campaign.ts'
 import { notifyCampaignEnd } from './notify/notify-campaign-end.ts'
+import { notifyAddress } from './notify/notify-address.ts'
+import { notifyCancellations } from './notify/notify-cancellations.ts'
 import { notifyCase } from './notify/notify-case.ts'
 import { notifyConversation } from './notify/notify-conversation.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
@@ -53,7 +63,9 @@ import { notifyDomain } from './notify/notify-domain.ts'
 import { notifyActivity } from './notify/notify-activity.ts'
 import { notifySalesPause } from './notify/notify-sales-pause.ts'
 import { notifySalesResumed } from './notify/notify-sales-resumed.ts'
+import { notifyChannelChange } from './notify/notify-channel-change.ts'
 import { notifyChannelOrder } from './notify/notify-channel-order.ts'
+import { notifyChannelRejections } from './notify/notify-channel-rejections.ts'
 import { notifyShopOrder } from './notify/notify-shop-order.ts'
 import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
@@ -79,6 +91,8 @@ export const notificationJobs: readonly Job[] = [
   on(campaignEnded, 'notification.campaign-end', notifyCampaignEnd),
   onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
+  on(ordersCancelled, 'notification.cancellation', notifyCancellations),
+  on(addressChanged, 'notification.address', notifyAddress),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
   on(conversationUnread, 'notification.conversation', notifyConversation),
@@ -88,6 +102,8 @@ export const notificationJobs: readonly Job[] = [
   on(orderWithdrawn, 'notification.withdrawal', notifyWithdrawal),
   on(storefrontOrderFailed, 'notification.shop_order', notifyShopOrder),
   onOutsideTransaction(channelOrderReceived, 'notification.channel_order', notifyChannelOrder, { retries: 5 }),
+  on(channelOrderChanged, 'notification.channel_change', notifyChannelChange),
+  on(channelProductsRejected, 'notification.channel_rejections', notifyChannelRejections),
   on(payoutSettled, 'notification.payout', notifyPayout),
   onAll(targetCrossed, 'notification.performance', notifyPerformance, { concurrency: 1, batchSize: 50 }),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),

@@ -2,12 +2,13 @@ import { asWritten } from '@stoa/messages/describe.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { order } from '@stoa/contract/order.ts'
 import type { NotificationKind } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route-address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeMarket, purchase, settle, createOrders } from '../../../test/make-orders.ts'
+import { makeMarket, makePaidOrder, purchase, script, settle, createOrders } from '../../../test/make-orders.ts'
 import { makePicture, makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
@@ -50,7 +51,7 @@ describe('a proposal and its decision', () => {
     expect(reported.notifications[0]).toMatchObject({
       kind: 'new_products',
       message: `${merchant.companyName} submitted 3 products`,
-      link: `/shop/products?merchantId=${merchant.companyId}&approvalStatus=Pending`,
+      link: `/shop/approvals?view=pending&merchantId=${merchant.companyId}`,
       thumbnail: { src: `/files/${file}/grid.webp` },
     })
     const inDutch = await app.call(notification.my, { as: operator.as, headers: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.5' } })
@@ -123,6 +124,29 @@ describe('an order', () => {
     expect(unreadCounts.reduce((total, { count }) => total + count, 0)).toBe(unread)
     expect(notifications[0]).toMatchObject({ link: `/shop/orders/${placed.hash}` })
     expect(notifications[0]?.message).toContain(`New order ${placed.number} from ${operator.companyName}: 2 items, `)
+  })
+})
+
+describe('a cancelled order', () => {
+  test('rings at the merchant where the operator cancels it, and at the operator where the merchant does', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const [byOperator, byMerchant] = [await makePaidOrder(app, operator.as, offer), await makePaidOrder(app, operator.as, offer)]
+    await app.call(order.cancel, { as: operator.as, body: { hash: byOperator.hash } })
+    await app.call(order.cancel, { as: merchant.as, body: { hash: byMerchant.hash } })
+    await settle(app)
+    const cancelled = async (who: Made) => (await my(who)).notifications.filter(({ code }) => code.startsWith('notification.cancelled'))
+    expect((await cancelled(merchant)).map(({ message, link }) => [message, link])).toEqual([
+      [`Order ${byOperator.orderId} was cancelled. Do not ship it.`, `/shop/orders/${byOperator.hash}`],
+    ])
+    expect((await cancelled(operator)).map(({ message }) => message)).toEqual([`${merchant.companyName} cancelled order ${byMerchant.orderId}.`])
+  })
+
+  test('rings at its merchant where its payment is refused', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    await script(app, operator.marketplaceId, ['payments:failed'])
+    const { orderId: number, orderStatus } = await makePaidOrder(app, operator.as, offer)
+    expect(orderStatus).toBe('Cancelled')
+    expect((await my(merchant)).notifications.map(({ message }) => message)).toContain(`Order ${number} was cancelled. Do not ship it.`)
   })
 })
 

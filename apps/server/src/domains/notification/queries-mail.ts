@@ -6,11 +6,14 @@ import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { Scope } from '../../kit/context.ts'
 import { literal } from '../../kit/paging.ts'
+import { timeZoneOf } from '../marketplace/queries-zone.ts'
 
 /** One notification for one person, as its e-mail needs it. */
 export type DueMail = {
   companyId: string
   companyName: string
+  /** The time zone of the company. */
+  timeZone: string
   notificationId: string
   kind: NotificationKind
   code: string
@@ -37,7 +40,7 @@ const itemsPerDigest = 50
 const digestsPerRun = 1000
 
 const person = sql`u.id as "userId", u.name, u.email, u.language`
-const about = sql`n.company_id as "companyId", c.name as "companyName", n.id as "notificationId", n.kind, n.code, n.params, n.link`
+const about = sql`n.company_id as "companyId", c.name as "companyName", ${timeZoneOf(sql`c.id`)} as "timeZone", n.id as "notificationId", n.kind, n.code, n.params, n.link`
 
 /** The oldest notifications that were not e-mailed, each once per person of the company with a confirmed address; also those that nobody wants. */
 export async function listDueMails(db: Db): Promise<(Omit<DueMail, 'userId'> & { userId: string | null })[]> {
@@ -100,6 +103,8 @@ export async function updateMailed(
 export type DueDigest = {
   companyId: string
   companyName: string
+  /** The time zone of the company. */
+  timeZone: string
   userId: string
   name: string
   email: string
@@ -109,25 +114,22 @@ export type DueDigest = {
   refusedSince: string | null
 }
 
-/** A daily e-mail that an address does not accept for now. */
-export type PostponedDigest = Pick<DueDigest, 'companyId' | 'userId'> & { refusedSince: string; retryAt: string }
+/** A daily e-mail that is sent again later: its address does not accept it for now, or it could not be handed over. */
+export type PostponedDigest = Pick<DueDigest, 'companyId' | 'userId' | 'refusedSince'> & { retryAt: string }
 
-/** People with something to read whose day has begun: from seven o'clock in the time zone of the company, or of the marketplace it sells on. */
+/** People with something to read whose day has begun, from seven o'clock in the time zone of the company; those whose e-mail failed before come last. */
 export async function listDueDigests(db: Db): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
-    select w.company_id as "companyId", c.name as "companyName", ${person}, l.day::text as day, d.refused_since as "refusedSince"
+    select w.company_id as "companyId", c.name as "companyName", z.name as "timeZone", ${person}, l.day::text as day, d.refused_since as "refusedSince"
     from (select distinct company_id, user_id from mail_digest_item) w
     join company c on c.id = w.company_id and c.is_active join "user" u on u.id = w.user_id
     cross join lateral (
-      select now() at time zone coalesce(
-        (select mk.time_zone from marketplace mk where mk.id = c.id),
-        (select mk.time_zone from partnership pa join marketplace mk on mk.id = pa.marketplace_id where pa.merchant_id = c.id and pa.status = 'APPROVED' limit 1),
-        'UTC') as at
+      select zone.name, now() at time zone zone.name as at from (select ${timeZoneOf(sql`c.id`)} as name) zone
     ) z
     cross join lateral (select z.at::date as day) l
     left join mail_digest d on d.company_id = w.company_id and d.user_id = w.user_id
     where extract(hour from z.at) >= 7 and (d.sent_on is null or d.sent_on < l.day) and (d.retry_at is null or d.retry_at <= now())
-    order by w.company_id, w.user_id limit ${literal(digestsPerRun)}`.execute(db)
+    order by d.retry_at nulls first, w.company_id, w.user_id limit ${literal(digestsPerRun)}`.execute(db)
   return rows
 }
 

@@ -14,9 +14,26 @@ export const mailedElsewhere: ReadonlySet<string> = new Set(['notification.partn
 /** Codes whose e-mail comes immediately whatever a person has chosen: the marketplace is about to lose its address. */
 export const alwaysMailed: ReadonlySet<string> = new Set(['notification.domain_lost', 'notification.domain_removed'])
 
+/** A notification as far as it is looked at for an order. */
+export type AboutOrder = { companyId: string; code: string; link: string }
+
+const orderCodes: ReadonlySet<string> = new Set(['notification.order', 'notification.accept_due', 'notification.ship_due'])
+const orderLink = '/shop/orders/'
+
+/** Returns the hash of the order whose items the e-mail about a notification names; undefined for another notification. */
+export function orderHashOf({ code, link }: Pick<AboutOrder, 'code' | 'link'>): string | undefined {
+  return orderCodes.has(code) && link.startsWith(orderLink) ? link.slice(orderLink.length) : undefined
+}
+
+/** Returns the key of an order among those that e-mails are about. */
+export const mailedOrderKey = ({ companyId, hash = '' }: { companyId: string; hash?: string | undefined }): string => `${companyId} ${hash}`
+
 /** Milliseconds after which a run that sends e-mails, or daily e-mails, ends, so that the next one is not late. */
 export const mailRunMs = 60_000
 export const digestRunMs = 600_000
+
+/** Milliseconds after which a daily e-mail that failed, though its address did not refuse it, is sent again: in the next run but one. */
+export const failedDigestMs = 15 * 60_000
 
 const shortestPauseMs = 15 * 60_000
 const longestRefusalMs = 3 * 86_400_000

@@ -35,7 +35,8 @@ export async function cancelLocked(
 ): Promise<void> {
   const { marketplaceId, id: orderId, orderStatus } = order
   if (orderStatus !== 'New' && orderStatus !== 'Basket') {
-    const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
+    const shipped = kind === 'cancelled_by_shopper' ? message('shopper_error.already_shipped') : message('order_error.already_shipped')
+    const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : shipped
     throw new AppError('state_forbids', { detail })
   }
   // The bank has taken the money for the shopper: a refund beside it would pay the shopper twice.

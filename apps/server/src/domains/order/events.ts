@@ -22,10 +22,10 @@ export const merchantRefunded = event<{ marketplaceId: string; refundId: string 
 /** The money of orders that are not cancelled is captured, or was collected by their merchants. */
 export const ordersCaptured = event<{ marketplaceId: string; orderIds: string[] }>('order.captured')
 
-/** Orders were cancelled, before or after they were paid. */
-export const ordersCancelled = event<{ marketplaceId: string; orderIds: string[] }>('order.cancelled')
+/** Orders were cancelled, before or after they were paid: `kind` is that of their history, `byCompanyId` the company of which somebody did it. Absent in facts of older versions. */
+export const ordersCancelled = event<{ marketplaceId: string; orderIds: string[]; kind?: string; byCompanyId?: string | null }>('order.cancelled')
 
-/** A person wants the order in the merchant's shop once more. */
+/** An order is to be sent to the merchant's shop: a person wants it there, or it waited for the shop. */
 export const forwardRequested = event<{ marketplaceId: string; orderId: string }>('order.forward-requested')
 
 /** A shipment was recorded; `isComplete` when nothing is left to ship. */
@@ -33,6 +33,9 @@ export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fu
 
 /** The tracking of a shipment was added, changed or removed by a person. */
 export const trackingChanged = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.tracking-changed')
+
+/** Where an order is sent was corrected; `changeId` is the change, of which an order can have several. */
+export const addressChanged = event<{ marketplaceId: string; orderId: string; changeId: string }>('order.address-changed')
 
 /** The label of a return was bought, refused or cancelled, or its parcel moved on; `state` is that of the parcel. */
 export const returnLabelChanged = event<{
@@ -42,6 +45,9 @@ export const returnLabelChanged = event<{
   change: 'bought' | 'failed' | 'cancelled' | 'moved'
   state: ParcelState
 }>('order.return-label-changed')
+
+/** A person keeps an order out of the merchant's shop that an earlier try may have created there. */
+export const shopOrderSought = event<{ marketplaceId: string; orderId: string }>('order.shop-order-sought')
 
 /** An order of ours changed in the merchant's shop: its shipments are to be read there. */
 export const shopOrderDue = event<{ companyId: string; connectionId: string; reference: string }>('order.shop-order-due')

@@ -2,7 +2,7 @@ import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '
 import { parcelReported } from '../carrier/events.ts'
 import { paymentReported } from '../payment/events.ts'
 import { handlePaymentWebhooks } from './payment/handle-payment-webhooks.ts'
-import { directionsResumed, shopOrderReported, shopOrdersChanged } from '../connection/events.ts'
+import { directionsResumed, shopConnected, shopOrderReported, shopOrdersChanged, shopReopened } from '../connection/events.ts'
 import {
   forwardRequested,
   orderFulfilled,
@@ -14,11 +14,14 @@ import {
   refundSettled,
   shopOrderCancelled,
   shopOrderDue,
+  shopOrderSought,
   shopReportRequested,
   trackingChanged,
 } from './events.ts'
 import { warnDeadlines } from './deadline/warn-deadlines.ts'
+import { findKeptOut } from './forward/find-kept-out.ts'
 import { forwardOrder } from './forward/forward-order.ts'
+import { sendMissedOrders } from './forward/send-missed-orders.ts'
 import { handleParcelWebhooks } from './label/handle-parcel-webhooks.ts'
 import { resumeLabels } from './label/resume-labels.ts'
 import { trackParcels } from './label/track-parcels.ts'
@@ -45,6 +48,7 @@ export const orderJobs = [
   onOutsideTransaction(orderPaid, 'order.forward', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onOutsideTransaction(orderToCollect, 'order.forward-unpaid', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onOutsideTransaction(forwardRequested, 'order.forward-again', forwardOrder),
+  onOutsideTransaction(shopOrderSought, 'order.find-kept-out', findKeptOut),
   onOutsideTransaction(refundRequested, 'order.send-refund', sendRefund, { concurrency: 4 }),
   onAll(parcelReported, 'order.apply-parcel-report', handleParcelWebhooks, { concurrency: 1, batchSize: 50 }),
   cron('*/5 * * * *', 'order.resume-labels', (jobCtx) => resumeLabels(jobCtx)),
@@ -55,6 +59,8 @@ export const orderJobs = [
   onOutsideTransaction(shopOrderCancelled, 'order.report-cancellation', reportCancellation),
   onOutsideTransaction(shopReportRequested, 'order.report-again', reportAgain),
   on(directionsResumed, 'order.resume-reports', resumeReports),
+  on(shopConnected, 'order.send-to-connected', resumeReports),
+  on(shopReopened, 'order.send-missed', sendMissedOrders),
   onOutsideTransaction(shopOrderReported, 'order.shop-report', handleShopOrder),
   on(shopOrdersChanged, 'order.shop-orders', startShopOrders),
   onOutsideTransaction(shopOrderDue, 'order.shop-order', readShopOrder, { retries: 12 }),

@@ -1,6 +1,7 @@
 import type { AcceptedQuote, OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { ShippingLabel } from '@stoa/contract/shipping-label.ts'
-import type { Address, Order } from '@stoa/contract/order.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
+import type { Order } from '@stoa/contract/order.ts'
 import type { TaxReason } from '@stoa/contract/tax-reason.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import type { IntakeSource } from './intake/queries-intake.ts'
 import type { SettledBy } from './refund/queries-refund.ts'
 import { rowColumns } from './queries.ts'
 import type { FrozenCommission } from '../commission/rules.ts'
+import { shippingAddress } from './address/queries-address.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
@@ -47,6 +49,7 @@ export type WholeOrder = OrderRecord & {
   costSharedMinor: number
   forwardError: CodedMessage | null
   forwardAttempts: number
+  shopTakesOrders: boolean
   forwardNextTryBy: string | null
   paymentProvider: string
   paymentReference: string | null
@@ -57,7 +60,7 @@ export type WholeOrder = OrderRecord & {
 /** An order the caller may see, by its hash. */
 export async function findOrder(db: Db, scope: Scope, hash: string): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
-    select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
+    select ${rowColumns}, g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",
@@ -66,7 +69,8 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       o.shipping_tax_withheld_minor as "shippingTaxWithheldMinor", o.shipping_tax_returned_minor as "shippingTaxReturnedMinor",
       o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
       ${disputedMinor} as "disputedMinor", ${chargedBackMinor} as "chargedBackMinor",
-      ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", o.forward_next_try_by as "forwardNextTryBy", g.payment_provider as "paymentProvider",
+      ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts",
+      exists (select from connected_shop s where s.company_id = o.merchant_id and s.takes_orders) as "shopTakesOrders", o.forward_next_try_by as "forwardNextTryBy", g.payment_provider as "paymentProvider",
       g.payment_reference as "paymentReference", g.source, o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -92,6 +96,7 @@ export type LineRecord = {
   refundedUnshippedQuantity: number
   unitPriceMinor: number
   totalMinor: number
+  discountMinor: number
   marketplaceDiscountMinor: number
   marketplaceDiscountReturnedMinor: number
   marketplaceDiscountMarkedMinor: number
@@ -114,7 +119,7 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
     select l.id as "lineId", l.product_id as "productId", l.variant_id as "variantId", l.name, l.variant_name as "variantName", l.sku, coalesce(l.picture_file, pi.file) as "pictureFile",
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
-      l.marketplace_discount_minor as "marketplaceDiscountMinor", l.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
+      l.discount_minor as "discountMinor", l.marketplace_discount_minor as "marketplaceDiscountMinor", l.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor",
       l.marketplace_discount_marked_minor as "marketplaceDiscountMarkedMinor",
       l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
       l.tax_withheld_minor as "taxWithheldMinor", l.tax_returned_minor as "taxReturnedMinor", l.marked_by_merchant_minor as "markedByMerchantMinor", l.deducted_minor as "deductedMinor", l.tax_reason as "taxReason",

@@ -8,7 +8,7 @@ import { ownOrders } from './queries-change.ts'
 const minContainsLength = 3
 
 /**
- * Returns the condition that an order `o` is found by a text: its number with or without "#", either reference, the customer's name or e-mail, a
+ * Returns the condition that an order `o` is found by a text: its number or that in the merchant's shop, with or without "#", either reference, the customer's name or e-mail, a
  * product's name or reference, a SKU, or a tracking number. Each way is an index of its own; a text of fewer than three letters is compared whole.
  */
 export function foundBy(scope: Scope, text: string): RawBuilder<boolean> {
@@ -17,6 +17,8 @@ export function foundBy(scope: Scope, text: string): RawBuilder<boolean> {
   const number = whole.replace(/^#/, '')
   const ways = [
     sql`select o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_reference = ${whole}`,
+    // Shopify's own numbers begin with "#".
+    sql`select o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_number in (${whole}, ${`#${number}`})`,
     sql`select o.marketplace_id, o.id from "order" o where ${own} and o.marketplace_order_reference = ${whole}`,
     sql`select o.marketplace_id, o.id from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
       where ${own} and f.tracking_number = ${whole} and f.tracking_number <> ''`,

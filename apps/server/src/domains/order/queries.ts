@@ -23,6 +23,7 @@ export type OrderRecord = {
   hash: string
   marketplaceOrderReference: string
   merchantOrderReference: string | null
+  merchantOrderNumber: string | null
   marketplaceId: string
   marketplaceName: string
   merchantId: string
@@ -39,6 +40,7 @@ export type OrderRecord = {
   collectedBy: CollectedBy
   forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
   placedAt: string
+  updatedAt: string
   acceptBy: string | null
   shipBy: string | null
   acceptedAt: string | null
@@ -47,10 +49,10 @@ export type OrderRecord = {
 
 /** The columns of a row of the list, of an order `o` with its marketplace `m` and merchant `c`. */
 export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference",
-  o.merchant_order_reference as "merchantOrderReference", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
+  o.merchant_order_reference as "merchantOrderReference", o.merchant_order_number as "merchantOrderNumber", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
   c.name as "merchantName", o.customer_name as "customerName", o.country_code as "countryCode", o.item_count as "itemCount", o.total_minor as "totalMinor",
   o.refunded_minor as "refundedMinor", o.currency, o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus",
-  o.collected_by as "collectedBy", o.forward_state as "forwardState", o.placed_at as "placedAt", o.accept_by as "acceptBy", o.ship_by as "shipBy",
+  o.collected_by as "collectedBy", o.forward_state as "forwardState", o.placed_at as "placedAt", o.updated_at as "updatedAt", o.accept_by as "acceptBy", o.ship_by as "shipBy",
   o.accepted_at as "acceptedAt", o.is_test as "isTest"`
 
 /** An order's row as the contract words it. */
@@ -60,6 +62,7 @@ export function toOrderRow(row: OrderRecord): OrderRow {
     hash: row.hash,
     marketplaceOrderReference: row.marketplaceOrderReference,
     merchantOrderReference: row.merchantOrderReference,
+    merchantOrderNumber: row.merchantOrderNumber,
     marketplace: { id: row.marketplaceId, name: row.marketplaceName },
     merchant: { id: row.merchantId, name: row.merchantName },
     customerName: row.customerName,
@@ -73,6 +76,7 @@ export function toOrderRow(row: OrderRecord): OrderRow {
     collectedBy: row.collectedBy,
     forwardState: row.forwardState,
     placedAt: row.placedAt,
+    updatedAt: row.updatedAt,
     acceptBy: row.acceptBy,
     shipBy: row.shipBy,
     acceptedAt: row.acceptedAt,
@@ -99,6 +103,7 @@ export type OrderFilters = {
   isTest?: 'true' | 'false' | undefined
   from?: string | undefined
   until?: string | undefined
+  updatedSince?: string | undefined
   text?: string | undefined
 }
 
@@ -133,6 +138,7 @@ export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | u
   if (filters.isTest !== undefined) conditions.push(sql`o.is_test = ${filters.isTest === 'true'}`)
   if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)
   if (filters.until !== undefined) conditions.push(sql`o.placed_at < ${filters.until}::timestamptz`)
+  if (filters.updatedSince !== undefined) conditions.push(sql`o.updated_at >= ${filters.updatedSince}::timestamptz`)
   if (filters.text !== undefined && filters.text.trim() !== '') conditions.push(foundBy(scope, filters.text))
   if (filter) {
     const terms = filter.terms.map(({ field, value }) => {
@@ -152,7 +158,11 @@ function isDue(due: 'near' | 'overdue'): RawBuilder<boolean> {
     and ${isShippable} and not o.is_test and (o.ship_by < ${until} or o.order_status = 'New' and o.accepted_at is null and o.accept_by < ${until}))`
 }
 
-const sortKeys = { placedAt: { column: sql`o.placed_at`, cast: 'timestamptz' }, total: { column: sql`o.total_minor`, cast: 'bigint' } } as const
+const sortKeys = {
+  placedAt: { column: sql`o.placed_at`, cast: 'timestamptz', of: (row: OrderRecord) => row.placedAt },
+  updatedAt: { column: sql`o.updated_at`, cast: 'timestamptz', of: (row: OrderRecord) => row.updatedAt },
+  total: { column: sql`o.total_minor`, cast: 'bigint', of: (row: OrderRecord) => row.totalMinor },
+} as const
 
 /** Returns the versions of every row that a page of orders is made of: the orders `listOrders` reads, and the companies whose names it shows. */
 export async function findListVersions(db: Db, scope: Scope, filters: OrderFilters, filter: Filter | undefined, page: PageRequest): Promise<string> {
@@ -191,6 +201,6 @@ export async function listOrders(
     from "order" o join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
     where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
     order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
-  const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], toOrderRow)
+  const answer = pageRows(rows, page, (row) => [key.of(row), row.id], toOrderRow)
   return page.count ? { ...answer, totalCount: await countOrders(db, where) } : answer
 }

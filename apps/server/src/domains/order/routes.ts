@@ -1,5 +1,7 @@
+import { orderAddress } from '@stoa/contract/order-address.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
+import { orderForward } from '@stoa/contract/order-forward.ts'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
@@ -8,6 +10,7 @@ import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
+import { updateShippingAddress } from './address/update-shipping-address.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chartOrders } from './chart/chart-orders.ts'
 import { chartPartnerOrders } from './chart/chart-partner-orders.ts'
@@ -28,11 +31,13 @@ import { listLabelRates } from './label/list-label-rates.ts'
 import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
 import { resendShopReport } from './shop-report/resend-shop-report.ts'
+import { handleWithoutShop } from './forward/handle-without-shop.ts'
 import { reforwardOrder } from './forward/reforward-order.ts'
 import { addOrderNote } from './note/add-order-note.ts'
 import { deleteOrderNote } from './note/delete-order-note.ts'
 import { markRefunded } from './refund/mark-refunded.ts'
 import { refundOrder } from './refund/refund-order.ts'
+import { exportTrackingTemplate } from './tracking-file/export-tracking-template.ts'
 import { readTrackingFile } from './tracking-file/read-tracking-file.ts'
 import { getOrder } from './get-order.ts'
 import { createOrders } from './intake/create-orders.ts'
@@ -53,12 +58,15 @@ export const orderRoutes = [
   handle(orderCollection.recordNonPayment, recordNonPayment),
   handle(order.resolveAttention, resolveAttention),
   handle(order.reforward, reforwardOrder),
+  handle(orderForward.handleWithoutShop, handleWithoutShop),
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
   handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
+  handle(orderAddress.update, updateShippingAddress),
   handle(orderShipment.resendReport, resendShopReport),
   handleOutsideTransaction(orderTrackingFile.read, readTrackingFile),
+  handleOutsideTransaction(orderTrackingFile.exportTemplate, exportTrackingTemplate),
   handle(orderProgress.addNote, addOrderNote),
   handle(orderProgress.deleteNote, deleteOrderNote),
   handleOutsideTransaction(orderLabel.rates, listLabelRates),

@@ -3,7 +3,14 @@ import type { OrderHop, ShopReport } from '@stoa/contract/order-shapes.ts'
 
 type Parts = Pick<
   Order,
-  'forwardState' | 'forwardAttempts' | 'forwardError' | 'merchantOrderReference' | 'marketplaceOrderReference' | 'orderId' | 'placedAt'
+  | 'forwardState'
+  | 'forwardAttempts'
+  | 'forwardError'
+  | 'merchantOrderReference'
+  | 'merchantOrderNumber'
+  | 'marketplaceOrderReference'
+  | 'orderId'
+  | 'placedAt'
 > &
   Pick<Order, 'timeline' | 'fulfilments' | 'cancellationReport'>
 
@@ -14,7 +21,7 @@ export function toHops(order: Parts, forwardNextTryBy: string | null): OrderHop[
   const shop: OrderHop = {
     hop: 'shop',
     state: ({ none: 'none', waiting: 'waiting', forwarded: 'done', failed: 'failed' } as const)[order.forwardState],
-    reference: order.merchantOrderReference ?? '',
+    reference: order.merchantOrderNumber ?? order.merchantOrderReference ?? '',
     attempts: order.forwardAttempts,
     at: lastOf(['forward_forwarded', 'forward_failed', 'forward_requested']),
     nextAttemptBy: order.forwardState === 'failed' ? forwardNextTryBy : null,

@@ -45,7 +45,8 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
   if (move.axis === 'order' && moved.length > 0) {
     const ids = moved.map((order) => order.id)
     await closeAttention(ctx, move.marketplaceId, ids, endedBy(move.to))
-    if (move.to === 'Cancelled') await ctx.emit(ordersCancelled, { marketplaceId: move.marketplaceId, orderIds: ids })
+    if (move.to === 'Cancelled')
+      await ctx.emit(ordersCancelled, { marketplaceId: move.marketplaceId, orderIds: ids, kind: move.kind, byCompanyId: companyOf(ctx) })
     const inShop = move.to === 'Cancelled' ? moved.filter(({ forwardState }) => forwardState !== 'none') : []
     await ctx.emit(shopOrderCancelled, ...inShop.map(({ marketplaceId, id: orderId }) => ({ marketplaceId, orderId })))
   }
@@ -59,10 +60,16 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
   return moved.map((order) => order.id)
 }
 
-/** What of an order needs no more attention once it is shipped or cancelled: it is accepted, has no deadline, and nobody waits for its payment. */
+/** Returns the company of which a person or key acts; null where the system or a shopper does. */
+function companyOf({ actor, scope }: Ctx): string | null {
+  return actor.kind === 'nobody' || actor.kind === 'system' ? null : scope.companyId
+}
+
+/** What of an order needs no more attention once it is shipped or cancelled: it is accepted, has no deadline, need not reach its shop or end as it did there, and nobody waits for its payment. */
 function endedBy(to: OrderStatus): AttentionCode[] {
   if (to === 'Partially Fulfilled') return ['accept_due']
-  return to === 'Cancelled' ? ['accept_due', 'ship_due', 'payment_stuck', 'capture_stuck'] : ['accept_due', 'ship_due']
+  const ended: AttentionCode[] = ['accept_due', 'ship_due', 'forward_stuck', 'cancelled_in_shop']
+  return to === 'Cancelled' ? [...ended, 'payment_stuck', 'capture_stuck'] : ended
 }
 
 function fromOf(move: AxisMove, order: LockedOrder): string {

@@ -6,7 +6,11 @@ import { insertReserves } from './reserve/queries-reserve.ts'
 import type { Preparation } from './rules-plan.ts'
 
 /** Books what a run holds back and what settles debts. Returns the id of each transfer by its reference. */
-export async function bookPreparation(ctx: Ctx, marketplaceId: string, { holds, debtPayments }: Preparation): Promise<ReadonlyMap<string, string>> {
+export async function bookPreparation(
+  ctx: Ctx,
+  marketplaceId: string,
+  { holds, debtPayments }: Pick<Preparation, 'holds' | 'debtPayments'>,
+): Promise<ReadonlyMap<string, string>> {
   const transfers: Transfer[] = [
     ...holds.map(({ merchantId, orderId, amountMinor, currency, reference }) => ({
       marketplaceId,

@@ -10,7 +10,7 @@ import { listOtherItems, listPayoutItems } from './queries-items.ts'
 import { findPayout } from './queries.ts'
 
 /** One payout with exactly the orders in it. */
-export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get>): Promise<Answer<typeof payout.get>> {
+export async function getPayout(ctx: Ctx, { params }: Pick<Received<typeof payout.get>, 'params'>): Promise<Answer<typeof payout.get>> {
   const row = orNotFound(await findPayout(ctx, params.id), 'payout')
   const items = await listPayoutItems(ctx.db, row.id, row.marketplace.id)
   const others = await listOtherItems(ctx.db, row.id, row.marketplace.id)

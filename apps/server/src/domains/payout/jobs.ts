@@ -6,6 +6,7 @@ import { parsePaymentEvents } from '../payment/parse-payment-events.ts'
 import { checkMarketplaces } from './reconciliation/check-marketplaces.ts'
 import { reportProviderDifferences } from './report-provider-differences.ts'
 import { recordDebts } from './debt/record-debts.ts'
+import { releaseRefundedReserve } from './reserve/release-refunded-reserve.ts'
 import { releaseReserves } from './reserve/release-reserves.ts'
 import { reverseRefunded } from './reverse-refunded.ts'
 import { runScheduledPayouts } from './run-scheduled-payouts.ts'
@@ -28,6 +29,7 @@ export const payoutJobs = [
     { concurrency: 1, batchSize: 50 },
   ),
   onOutsideTransaction(refundSettled, 'payout.reverse-refunded', reverseRefunded, { retries: 5 }),
+  on(refundSettled, 'payout.release-refunded-reserve', releaseRefundedReserve),
   cron('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
   cron('5 * * * *', 'payout.run-scheduled', runScheduledPayouts),
   cron('2 * * * *', 'payout.release-reserves', releaseReserves),

@@ -3,6 +3,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
+import { recordAudit } from '../company/record-audit.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { transitionOrder } from '../order/transition-order.ts'
 import { bookCarries } from './book-carries.ts'
@@ -14,6 +15,7 @@ import { insertPayouts, lockPayoutRun } from './queries.ts'
 import { listDueReserves } from './reserve/queries-reserve.ts'
 import { releaseReservesOf } from './reserve/release-reserves-of.ts'
 import type { PayoutDecision } from './rules.ts'
+import { bookedOf } from './rules-plan.ts'
 
 /** Reserves that one run releases; the hourly job releases the rest. */
 const mostReserves = 10_000
@@ -31,8 +33,8 @@ export async function makePayouts(ctx: Ctx, which: PlanFor): Promise<{ ids: stri
   const runKey = uuidv7()
   const { provider, connectionId, preparation, decisions } = await planPayouts(ctx, marketplaceId, which, runKey)
   if (provider === '') throw new AppError('state_forbids', { detail: message('payout_error.no_provider') })
-  const idOf = await bookPreparation(ctx, marketplaceId, preparation)
   const paid = decisions.filter((decision) => decision.isPaid)
+  const idOf = await bookPreparation(ctx, marketplaceId, bookedOf(preparation, paid))
   const carryOf = await bookCarries(ctx, marketplaceId, paid, runKey)
   const made = paid.map((decision) => {
     const items = decision.items.map((item) => ({ ...item, transferId: idOf.get(item.transferId) ?? item.transferId }))
@@ -64,8 +66,25 @@ async function reserve(ctx: Ctx, terms: { provider: string; connectionId: string
       ],
     })),
   )
+  await recordPayouts(ctx, made)
   const orderIds = [...new Set(made.flatMap(({ items }) => items.flatMap((item) => item.orderId ?? [])))]
   await transitionOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved' })
   await ctx.emit(payoutReserved, ...made.map(({ id }) => ({ marketplaceId, payoutId: id })))
   await ctx.announceAll(made.map(({ id, merchantId }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'payout', id } })))
+}
+
+/** Records a run of payouts: who made it, what it comes to, and each payout with its merchant. */
+async function recordPayouts(ctx: Ctx, made: readonly Made[]): Promise<void> {
+  const companyId = ctx.scope.companyId
+  const amountMinor = made.reduce((sum, payout) => sum + payout.amountMinor, 0)
+  await recordAudit(
+    ctx,
+    { companyId, action: 'payout.run', detail: { count: made.length, amountMinor, currency: made[0]?.currency ?? '' } },
+    ...made.map((payout) => ({
+      companyId,
+      action: 'payout.created',
+      object: payout.id,
+      detail: { merchantId: payout.merchantId, amountMinor: payout.amountMinor, currency: payout.currency },
+    })),
+  )
 }

@@ -9,7 +9,7 @@ import type { RuleRecord } from './rule/queries-rules.ts'
 import { listPayoutRules } from './rule/queries-rules.ts'
 import { getPayoutTerms, listPayables } from './queries.ts'
 import type { PayoutDecision } from './rules.ts'
-import { decidePayouts, withDebts } from './rules.ts'
+import { accountBlock, decidePayouts, withDebts } from './rules.ts'
 import type { Preparation, Terms } from './rules-plan.ts'
 import { noTerms, payableItems, prepareRun } from './rules-plan.ts'
 
@@ -21,6 +21,8 @@ export type PayoutPlan = {
   termsOf: (merchantId: string) => Terms
   preparation: Preparation
   decisions: PayoutDecision[]
+  /** Why no money goes to the account of a merchant named in the request or of whom something is payable; undefined where it may be paid. */
+  accountBlockOf: (merchantId: string) => ReturnType<typeof accountBlock>
 }
 
 /** Which merchants: all, or those of whom a test says so. */
@@ -44,11 +46,13 @@ export async function planPayouts(
   const all = await listPayables(ctx.db, marketplaceId, merchantId)
   const payables = isIncluded ? all.filter((payable) => isIncluded(payable.merchantId, withOwn.has(payable.merchantId))) : all
   const merchantIds = [...new Set(payables.map((payable) => payable.merchantId))]
+  // A merchant of whom nothing is payable yet learns in time that its account is missing.
+  const paidIds = merchantId === undefined || merchantIds.includes(merchantId) ? merchantIds : [...merchantIds, merchantId]
   const connectionId = terms?.connectionId ?? null
   const targets =
     connectionId === null
-      ? await listNewestTargets(ctx.db, marketplaceId, merchantIds)
-      : await listPayoutTargets(ctx.db, marketplaceId, connectionId, merchantIds)
+      ? await listNewestTargets(ctx.db, marketplaceId, paidIds)
+      : await listPayoutTargets(ctx.db, marketplaceId, connectionId, paidIds)
   const debts = await listDebtBalances(ctx.db, marketplaceId, merchantIds)
   const preparation = prepareRun(payables, termsOf, debts, { key, today })
   const targetOf = new Map(targets.map((target) => [target.merchantId, target]))
@@ -67,6 +71,7 @@ export async function planPayouts(
     termsOf,
     preparation,
     decisions: withDebts(decisions, remainingDebts(debts, preparation)),
+    accountBlockOf: (id) => accountBlock(targetOf.get(id), ctx.now),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { TransferKind } from '@stoa/contract/ledger.ts'
-import type { Balance, PayoutItem } from '@stoa/contract/payout.ts'
+import type { Balance, PayoutItem, UnpayableReason } from '@stoa/contract/payout.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, pageRows, rowsOf } from '../../kit/paging.ts'
+import { afterKey, among, pageRows, rowsOf } from '../../kit/paging.ts'
+import { isUnpayable, listUnpayableMerchants } from './queries-unpayable.ts'
 
 type ItemRecord = {
   orderId: string
@@ -18,6 +19,8 @@ type ItemRecord = {
   taxWithheldMinor: number
   providerFeeMinor: number
   refundedMinor: number
+  reserveMinor: number
+  reserveReleasesOn: string | null
   netMinor: number
   currency: string
 }
@@ -41,14 +44,17 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
       where i.kind = 'release'
     )
     select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt", o.currency,
-      p.captured as "capturedMinor", p.discount as "marketplaceDiscountMinor", p.commission as "commissionMinor", p.tax as "taxWithheldMinor", p.fee as "providerFeeMinor", p.refunded as "refundedMinor", n.net as "netMinor"
+      p.captured as "capturedMinor", p.discount as "marketplaceDiscountMinor", p.commission as "commissionMinor", p.tax as "taxWithheldMinor", p.fee as "providerFeeMinor", p.refunded as "refundedMinor", p.reserve as "reserveMinor",
+      case when p.reserve < 0 then (select r.release_on from risk_reserve r where r.marketplace_id = o.marketplace_id and r.order_id = o.id) end as "reserveReleasesOn",
+      n.net as "netMinor"
     from (
       select order_id, coalesce(sum(net_minor) filter (where kind in ('capture', 'collection')), 0)::int8 as captured,
         coalesce(sum(net_minor) filter (where kind in ('discount', 'discount_return')), 0)::int8 as discount,
         coalesce(-sum(net_minor) filter (where kind in ('commission', 'commission_return')), 0)::int8 as commission,
         coalesce(-sum(net_minor) filter (where kind in ('tax', 'tax_return')), 0)::int8 as tax,
         coalesce(-sum(net_minor) filter (where kind in ('provider_fee', 'provider_fee_return')), 0)::int8 as fee,
-        coalesce(-sum(net_minor) filter (where kind in ('refund', 'reimbursement')), 0)::int8 as refunded
+        coalesce(-sum(net_minor) filter (where kind in ('refund', 'reimbursement')), 0)::int8 as refunded,
+        coalesce(sum(net_minor) filter (where kind in ('risk_reserve', 'risk_release')), 0)::int8 as reserve
       from part group by order_id
     ) p
     join (select order_id, sum(net_minor)::int8 as net from item group by order_id) n on n.order_id = p.order_id
@@ -62,6 +68,7 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
       taxWithheldMinor,
       providerFeeMinor,
       refundedMinor,
+      reserveMinor,
       netMinor,
       currency,
       ...rest
@@ -73,8 +80,10 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
       taxWithheld: { minor: taxWithheldMinor, currency },
       providerFee: { minor: providerFeeMinor, currency },
       refunded: { minor: refundedMinor, currency },
+      reserve: { minor: reserveMinor, currency },
       other: {
-        minor: netMinor - capturedMinor - marketplaceDiscountMinor + commissionMinor + taxWithheldMinor + providerFeeMinor + refundedMinor,
+        minor:
+          netMinor - capturedMinor - marketplaceDiscountMinor + commissionMinor + taxWithheldMinor + providerFeeMinor + refundedMinor - reserveMinor,
         currency,
       },
       net: { minor: netMinor, currency },
@@ -112,9 +121,16 @@ type BalanceRecord = {
   paid: number
 }
 
-/** Sums of the ledger per partner: for a merchant one row per marketplace, for an operator one per merchant. Credits are owed, so signs turn. */
-export async function listBalances(db: Db, scope: Scope, page: PageRequest): Promise<PageRows<Balance>> {
+/** So many merchants that cannot be paid a list is narrowed to before their entries are summed. */
+const unpayableLimit = 10_000
+
+/**
+ * Sums of the ledger per partner: for a merchant one row per marketplace, for an operator one per merchant. Credits are owed, so signs turn. `unpayable` keeps an
+ * operator's merchants to which nothing can be paid: they are found first, so that not every merchant is summed.
+ */
+export async function listBalances(db: Db, scope: Scope, page: PageRequest, unpayable?: UnpayableReason): Promise<PageRows<Balance>> {
   const isMerchant = scope.companyType === 'MERCHANT'
+  const ids = unpayable === undefined ? [] : await listUnpayableMerchants(db, scope.companyId, unpayable, unpayableLimit)
   const name = isMerchant ? sql`m.name` : sql`c.name`
   const partner = isMerchant ? sql`p.marketplace_id` : sql`p.merchant_id`
   const { rows } = await sql<BalanceRecord>`
@@ -139,6 +155,8 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
     ) b
     where ${isMerchant ? sql`p.merchant_id = ${scope.companyId}` : sql`p.marketplace_id = ${scope.companyId}`}
       and p.was_approved
+      and ${unpayable === undefined ? sql`true` : among(sql`p.merchant_id`, ids, 'uuid')}
+      and ${unpayable === undefined ? sql`true` : isUnpayable(unpayable)}
       and ${afterKey([name, partner], page, ['text', 'uuid'])}
     order by ${name}, ${partner} limit ${rowsOf(page)}`.execute(db)
   return pageRows(

@@ -10,7 +10,7 @@ import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
 import type { TextSearch } from '../../kit/filter.ts'
-import { afterKey, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import { afterKey, hasStarts, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 import { payoutNumber } from './rules.ts'
 import { jsonRows } from '../../database/json-rows.ts'
@@ -249,6 +249,7 @@ export async function listPayouts(
       and (${query.attention ?? []}::text[] = '{}' or exists (
         select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and ${isSeen(scope, sql`i.code`, query.attention)}))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
+      and ${hasStarts(query.text, sql`p.number`)}
       and ${hasTexts(query.text, (pattern) => sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${pattern}`)}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
     order by p.created_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)

@@ -64,6 +64,16 @@ describe('what a run prepares', () => {
     expect(sum(payables)).toBe(0)
   })
 
+  it('holds back of what refunds leave of an order, and nothing of one refunded in full', () => {
+    const refundOf = (orderId: string, netMinor: number) => payable(netMinor, { orderId, kind: 'refund' })
+    const items = [payable(24_078), payable(60_373), refundOf('o24078', -24_078), refundOf('o60373', -10_000), payable(1_000)]
+    const { holds } = prepareRun(items, () => terms, new Map(), run)
+    expect(holds.map(({ orderId, amountMinor }) => [orderId, amountMinor])).toEqual([
+      ['o60373', 5_037],
+      ['o1000', 100],
+    ])
+  })
+
   it('never makes a balance negative, whatever it holds back and settles', () => {
     const items = fc.array(fc.integer({ min: -5_000, max: 20_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(

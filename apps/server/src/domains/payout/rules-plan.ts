@@ -27,14 +27,14 @@ export function prepareRun(
   debts: ReadonlyMap<string, number>,
   run: { key: string; today: string },
 ): Preparation {
-  const held = new Set(payables.flatMap(({ kind, orderId }) => (kind === 'risk_reserve' && orderId !== null ? [orderId] : [])))
   const prepared: Preparation = { payables: [], holds: [], debtPayments: [] }
   for (const [merchantId, items] of Map.groupBy(payables, (payable) => payable.merchantId)) {
     const terms = termsOf(merchantId)
     const [first] = items
     if (!first) continue
     const { merchantName, currency } = first
-    const own = items.flatMap((item) => holdOf(item, terms, held, run.today))
+    const ofOrders = Map.groupBy(items, ({ orderId }) => orderId)
+    const own = [...ofOrders.values()].flatMap((postings) => holdOf(postings, terms, run.today))
     const holds = own.map((hold): Payable => ({
       ...hold,
       transferId: hold.reference,
@@ -63,14 +63,33 @@ export function prepareRun(
   return prepared
 }
 
-/** Returns what is held back of an item under these terms: of the release of an order of which nothing was held back before. */
-export function holdOf(item: Payable, terms: Terms, held: ReadonlySet<string>, today: string): Hold[] {
-  const { kind, orderId, netMinor, merchantId, currency, isHeld } = item
-  if (kind !== 'release' || orderId === null || isHeld || held.has(orderId) || terms.reserveDays === 0) return []
-  const amountMinor = Math.round((netMinor * terms.reserveBasisPoints) / 10_000)
+/**
+ * Returns what is held back of an order under these terms: a part of what is left of it once its refunds are deducted, when it is released and nothing of it
+ * was held back before. `postings` are all of the order that are paid together.
+ */
+export function holdOf(postings: readonly Payable[], terms: Terms, today: string): Hold[] {
+  const release = postings.find(({ kind }) => kind === 'release')
+  const isHeld = postings.some((posting) => posting.isHeld || posting.kind === 'risk_reserve')
+  if (!release || release.orderId === null || isHeld || terms.reserveDays === 0) return []
+  const { merchantId, orderId, currency } = release
+  const leftMinor = postings.reduce((sum, { netMinor }) => sum + netMinor, 0)
+  const amountMinor = Math.round((leftMinor * terms.reserveBasisPoints) / 10_000)
   return amountMinor <= 0
     ? []
     : [{ merchantId, orderId, amountMinor, currency, releaseOn: addDays(today, terms.reserveDays), reference: `risk-reserve:${orderId}` }]
+}
+
+/**
+ * Returns what a run books of what it prepared. Of an order that it does not pay, nothing is held back yet, as a refund may come first; where its money
+ * settles a debt instead, it is.
+ */
+export function bookedOf(
+  { holds, debtPayments }: Preparation,
+  paid: readonly { merchantId: string; items: readonly Payable[] }[],
+): Pick<Preparation, 'holds' | 'debtPayments'> {
+  const references = new Set(paid.flatMap(({ items }) => items.map(({ transferId }) => transferId)))
+  const unpaidDebtors = new Set(debtPayments.map(({ merchantId }) => merchantId)).difference(new Set(paid.map(({ merchantId }) => merchantId)))
+  return { holds: holds.filter(({ merchantId, reference }) => references.has(reference) || unpaidDebtors.has(merchantId)), debtPayments }
 }
 
 /**

@@ -50,8 +50,8 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
 }
 
 /**
- * Brings held products to where their listings put them, that were in review and are complete again, or whose currency is another now. One that no
- * marketplace lists stays ready.
+ * Brings held products to where their listings put them, that were in review and are complete again, are sold again after they were discontinued, or
+ * whose currency is another now. One that no marketplace lists stays ready.
  */
 export async function restorePublication(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return

@@ -20,6 +20,20 @@ export async function decrementStock(db: Db, quantities: readonly Quantity[], bu
   return new Set(taken.keys())
 }
 
+/** Returns how many of each variant can be bought beside the `buffer` that is kept back; of a removed one none. */
+export async function listSellable(
+  db: Db,
+  variants: readonly Pick<Quantity, 'merchantId' | 'variantId'>[],
+  buffer: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; sellable: number }>`
+    select v.id, case when v.removed_at is null then greatest(v.stock - ${buffer}, 0) else 0 end as sellable
+    from ${jsonRows(variants, 'w', sql`"merchantId" uuid, "variantId" uuid`)} join variant v on v.merchant_id = w."merchantId" and v.id = w."variantId"`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, sellable }) => [id, Number(sellable)]))
+}
+
 /** Takes what was sold elsewhere out of stock, as much as there is, and returns how much of each variant that was. All of a variant whose stock is not counted. */
 export async function takeSold(db: Db, quantities: readonly Quantity[]): Promise<Map<string, number>> {
   const sold = quantities.map((one) => ({ ...one, quantity: -one.quantity }))

@@ -43,12 +43,11 @@ type VariantRow = {
 /** An entry of a product's history. Its text is made for each reader. */
 export type EventRow = Omit<Product['timeline'][number], 'message'>
 
-/** The state of a product on a marketplace, with the campaigns that may set its price there, and the hash of what was pushed, in base64. */
+/** The state of a product on a marketplace, with the campaigns that may set its price there. */
 type Standing = Omit<Product['marketplaces'][number], 'campaign' | 'isPushPending'> & {
   languages: string[]
   timeZone: string
   campaignOffers: NamedOffer[]
-  pushedHash: string | null
 }
 
 /** A product with all that belongs to it, as the database answers it. Hashes are in base64; `rowVersion` changes whenever its row is written. */
@@ -81,7 +80,6 @@ export type ProductRecord = Pick<
   currency: string
   translations: Translations
   translatedLanguages: string[]
-  contentHash: string
   rowVersion: string
   images: ImageRow[]
   variants: VariantRow[]
@@ -106,6 +104,11 @@ function marketplacesOf(scope: Scope): RawBuilder<unknown> {
     : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
 }
 
+/** The names of the required attributes that have no value in the listing `l`; they are read only where the listing says that some are missing. */
+const missingNames = sql`case when l.missing_required > 0 and not l.is_computing then (
+  select coalesce(json_agg(d.name order by d.name, d.id), '[]') from missing_definitions(l.marketplace_id, l.collection_id, l.merchant_id, l.product_id) x(id)
+  join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) else '[]' end`
+
 /** Keeps the entries `e` of the history of a product `p` that concern a company. */
 export function concernsReader(scope: Scope): RawBuilder<unknown> {
   return sql`e.merchant_id = p.merchant_id and e.product_id = p.id
@@ -129,14 +132,15 @@ async function listProductVersions(db: Db, scope: Scope, ids: readonly string[])
     select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}(select cn.portal_fields::text from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
       (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
       (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
-      (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, ${campaignVersionsOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)}, (
-          select string_agg(concat_ws(':', l.xmin, c.xmin), ';')
+      (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, pa.xmin, ${campaignVersionsOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)}, (
+          select string_agg(concat_ws(':', l.xmin, c.xmin, ${missingNames}), ';')
           from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
           where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
         )), ',')
         from (${marketplacesOf(scope)}) near
         join marketplace mp on mp.id = near.id
-        left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id), '/',
+        left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id
+        left join partnership pa on pa.marketplace_id = mp.id and pa.merchant_id = p.merchant_id), '/',
       (select string_agg(e.version::text, ':') from (${newestEvents(scope, sql`e.xmin as version`)}) e)) as versions
     from product p
     join company m on m.id = p.merchant_id
@@ -165,7 +169,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
         where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop",
       coalesce((select cn.portal_fields from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id), '{}') as "portalFields", p.version,
-      encode(p.content_hash, 'base64') as "contentHash", p.xmin::text as "rowVersion", pictured.images, sold.variants, standing.marketplaces, reported.timeline
+      p.xmin::text as "rowVersion", pictured.images, sold.variants, standing.marketplaces, reported.timeline
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (select ${own} as own) marked
@@ -183,18 +187,19 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
     ) sold
     cross join lateral (
       select coalesce(json_agg(json_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
-          'pushedHash', encode(pu.content_hash, 'base64'), 'listings', listed.listings,
+          'isPaused', coalesce(not pa.is_active, false), 'listings', listed.listings,
           'timeZone', mp.time_zone, 'languages', mp.languages, 'campaignOffers', ${campaignOffersOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)})
         order by mp.name, mp.id), '[]') as marketplaces
       from (${marketplacesOf(scope)}) near
       join marketplace mp on mp.id = near.id
       left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id
+      left join partnership pa on pa.marketplace_id = mp.id and pa.merchant_id = p.merchant_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('collectionProductId', l.id,
             'collection', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
-            'reason', l.reason, 'percentageMapped', l.percentage_mapped,
+            'reasonCode', l.reason_code, 'reason', l.reason, 'percentageMapped', l.percentage_mapped,
             'requiresApproval', coalesce(c.requires_approval, true),
-            'isResubmitted', l.approval <> 'Approved' and l.review_requested_at is not null, 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
+            'missing', ${missingNames}, 'isResubmitted', l.approval <> 'Approved' and l.review_requested_at is not null, 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
         where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
       ) listed

@@ -3,9 +3,11 @@ import { product } from '@stoa/contract/product.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { seller } from '@stoa/contract/seller.ts'
 import { shopPush } from '@stoa/contract/shop-push.ts'
+import { variantEdit } from '@stoa/contract/variant-edit.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts } from './edit/bulk-update-products.ts'
+import { bulkUpdateVariants } from './edit/bulk-update-variants.ts'
 import { updateProductCategories } from './edit/update-product-categories.ts'
 import { editContent } from './edit/edit-content.ts'
 import { findNeighbours } from './browse/find-neighbours.ts'
@@ -41,6 +43,7 @@ export const productRoutes: readonly BoundRoute[] = [
   handleThenRead(productEdit.update, updateProduct, loadProduct, editContent),
   handleOutsideTransaction(productEdit.replaceImage, replaceProductImage),
   handle(productEdit.bulkUpdate, bulkUpdateProducts),
+  handle(variantEdit.bulkUpdate, bulkUpdateVariants),
   handle(productEdit.updateAll, updateAllProducts),
   handle(productEdit.updateCategories, updateProductCategories),
   handle(productEdit.neighbours, findNeighbours),

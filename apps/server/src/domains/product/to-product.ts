@@ -12,19 +12,7 @@ import { detailPicture, gridPicture } from './picture/to-picture.ts'
 
 /** Returns a product as its reader sees it. */
 export function toProduct({ scope, language: reader, now }: Pick<Ctx, 'scope' | 'language' | 'now'>, record: ProductRecord): Product {
-  const {
-    images,
-    variants,
-    currency,
-    timeline,
-    reasons,
-    marketplaces,
-    contentHash,
-    translations,
-    translatedLanguages: _complete,
-    rowVersion: _,
-    ...rest
-  } = record
+  const { images, variants, currency, timeline, reasons, marketplaces, translations, translatedLanguages: _complete, rowVersion: _, ...rest } = record
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const campaignPriceOf = (ownMinor: number | null, { campaignOffers, moment }: { campaignOffers: readonly NamedOffer[]; moment: Moment }) => {
     const sale = salePriceOf(ownMinor, campaignOffers, moment)
@@ -42,8 +30,8 @@ export function toProduct({ scope, language: reader, now }: Pick<Ctx, 'scope' | 
   return {
     ...rest,
     marketplaces: standing.map((place) => {
-      const { timeZone: _zone, languages: _languages, campaignOffers, moment, pushedHash, ...shown } = place
-      const isPushPending = rest.status !== 'Discontinued' && pushedHash !== contentHash
+      const { timeZone: _zone, languages: _languages, campaignOffers, moment, ...shown } = place
+      const isPushPending = shown.pushedAt === null && rest.status !== 'Discontinued' && rest.status !== 'Review'
       return { ...shown, isPushPending, campaign: runningCampaign(salePriceOf(lowestMinor, campaignOffers, moment), campaignOffers, currency) }
     }),
     ...overallOf(marketplaces.flatMap(({ listings }) => listings)),

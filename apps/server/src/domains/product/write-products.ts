@@ -130,7 +130,7 @@ export async function writeProducts(
     merchantId,
     updated.flatMap(({ id, status, currency }) => {
       const before = kept.get(id)
-      return (status === 'Ready' && before?.status === 'Review') || before?.currency !== currency ? [id] : []
+      return (status === 'Ready' && (before?.status === 'Review' || before?.status === 'Discontinued')) || before?.currency !== currency ? [id] : []
     }),
   )
   // Whoever lists a product locks it first, so that one listed later is listed as it is now.

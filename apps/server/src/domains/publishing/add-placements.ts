@@ -135,7 +135,7 @@ async function write(
     const decision = { collectionId: place.id, approval, isDecided: approval === 'Approved', decidedBy }
     if (listingId === null) fresh.push({ merchantId, productId, position: positions.get(one) ?? '', ...decision })
     else {
-      changed.push({ id: listingId, position: positions.get(one) ?? null, reason: null, proposes: !byOperator, ...decision })
+      changed.push({ id: listingId, position: positions.get(one) ?? null, reasonCode: null, reason: null, proposes: !byOperator, ...decision })
       ids.set(productKeyOf({ merchantId, productId }), listingId)
     }
   }

@@ -35,6 +35,7 @@ export async function approveReady(ctx: Ctx, marketplaceId: string, listingIds: 
       id,
       collectionId,
       approval: 'Approved',
+      reasonCode: null,
       reason: null,
       position: null,
       isDecided: true,

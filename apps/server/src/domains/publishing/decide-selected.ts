@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Message } from '@stoa/messages/describe.ts'
-import { message } from '@stoa/messages/describe.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName, userIdOf } from '../../kit/context.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -13,7 +13,8 @@ import type { LockedListing } from '../collection/listing/queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
 import { listLastPositions } from '../collection/queries-change.ts'
 import type { ListingChange, ListingInput } from './rules.ts'
-import { decideListing } from './rules.ts'
+import { decideListing, targetOf } from './rules.ts'
+import { rejectionMessage } from '../collection/listing/rejection-message.ts'
 import type { ComputeValues } from '../collection/listing/ports.ts'
 
 type Changed = { listing: LockedListing; change: ListingChange }
@@ -31,7 +32,10 @@ export async function decideSelected(
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [productKeyOf(row), row]))
   if (input.approval === 'Approved' || input.collectionId !== undefined) await computeValues(ctx, keys, input.collectionId)
-  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId }), productKeyOf)
+  const listings = Map.groupBy(
+    await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId, isForUnplaced: input.isForUnplaced }),
+    productKeyOf,
+  )
 
   const changed = new Map<string, Changed>()
   const items = choices.map((choice): CodedOutcome => {
@@ -56,14 +60,17 @@ export async function decideSelected(
         text: message('result.changed_meanwhile'),
       })
     // Whatever another choice of this command moves there counts as being there.
-    const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === input.collectionId)
+    const target = targetOf(input, listing)
+    const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === target)
     const verdict = decideListing({ ...listing, productStatus: product.status, currency: product.currency }, input, isTaken)
     if (verdict.outcome === 'refused') {
       const isNotReady = verdict.refusal.code === 'not_ready'
       return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal, ...(isNotReady ? { missing: listing.missing } : {}) })
     }
     if (verdict.outcome === 'done') changed.set(listing.id, { listing, change: verdict.change })
-    return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
+    // It is on sale, and in no collection of the storefront: the operator may choose one.
+    const isUnplaced = verdict.outcome === 'done' && verdict.change.approval === 'Approved' && (target ?? listing.collectionId) === null
+    return outcomeOf(choice, verdict.outcome, { listingId: listing.id, ...(isUnplaced ? { code: 'no_collection' } : {}) })
   })
   if (changed.size > 0 && !isDryRun) await write(ctx, [...changed.values()], input)
   return items
@@ -82,6 +89,7 @@ async function write(ctx: Ctx, changed: readonly Changed[], input: ListingInput)
       id: listing.id,
       collectionId: change.collectionId ?? listing.collectionId,
       approval: change.approval ?? listing.approval,
+      reasonCode: change.reasonCode === undefined ? listing.reasonCode : change.reasonCode,
       reason: change.reason === undefined ? listing.reason : change.reason,
       position: positionOf.get(listing.id) ?? null,
       isDecided: change.approval === 'Approved' || change.approval === 'Rejected',
@@ -107,13 +115,17 @@ const decisions = { Approved: 'approved', Pending: 'pending', Open: 'open' } as 
 
 type Place = { marketplace: string; collection: string | undefined }
 
+function rejectedMessage(reason: Message, { marketplace, collection }: Place): Message {
+  return collection === undefined
+    ? message('product.rejected_unassigned', { marketplace, reason })
+    : message('product.rejected', { collection, marketplace, reason })
+}
+
 /** Returns the entry of the history of a decision. */
 function decisionMessage({ listing, change }: Changed, { marketplace, collection }: Place): Message {
-  const { approval, reason } = change
+  const { approval, reasonCode = null, reason = null } = change
   if (approval === 'Rejected' || (approval === undefined && change.collectionId === undefined))
-    return collection === undefined
-      ? message('product.rejected_unassigned', { marketplace, reason: reason ?? '' })
-      : message('product.rejected', { collection, marketplace, reason: reason ?? '' })
+    return rejectedMessage(rejectionMessage({ reasonCode, reason }) ?? asWritten(''), { marketplace, collection })
   if (approval === undefined) return message('product.moved', { collection: collection ?? '', marketplace })
   const isAcceptance = approval === 'Approved' && listing.approval === 'Approved'
   const done = isAcceptance ? 'changes_approved' : decisions[approval]

@@ -137,6 +137,8 @@ describe('after the end of a partnership', () => {
     const page = { sort: { field: 'position', descending: false }, limit: 10, count: false }
     const filters = {
       text: undefined,
+      skus: [],
+      gtins: [],
       collectionIds: [],
       isInStock: undefined,
       merchantIds: [],

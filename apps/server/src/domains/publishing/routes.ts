@@ -12,6 +12,7 @@ import { updateApprovalRule } from './approval-rule/update-approval-rule.ts'
 import { updateAllListings } from './bulk/update-all-listings.ts'
 import { removeAllProducts } from './bulk/remove-all-products.ts'
 import { addAllProducts } from './bulk/add-all-products.ts'
+import { getCatalogueFacets } from './catalogue/get-catalogue-facets.ts'
 import { getCatalogueSeller } from './catalogue/get-catalogue-seller.ts'
 import { getCatalogueProduct } from './catalogue/get-catalogue-product.ts'
 import { pageCatalogueCollections } from './catalogue/page-catalogue-collections.ts'
@@ -41,6 +42,7 @@ export const publishingRoutes = [
   handle(catalogue.collections, pageCatalogueCollections),
   handle(catalogue.products, pageCatalogueProducts),
   handle(catalogue.inCollection, pageCollectionCatalogue),
+  handle(catalogue.facets, getCatalogueFacets),
   handle(catalogue.product, getCatalogueProduct),
   handle(catalogue.seller, getCatalogueSeller),
   handle(publishing.listTrust, pageTrust),

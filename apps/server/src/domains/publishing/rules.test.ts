@@ -106,6 +106,7 @@ describe('a decision about a listing', () => {
             id: 'l',
             collectionId,
             approval: from,
+            reasonCode: null,
             reason: from === 'Rejected' ? 'Dark' : null,
             productStatus,
             hasChanged,

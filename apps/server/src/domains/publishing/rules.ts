@@ -1,9 +1,10 @@
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/state-moves.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Refusal, Verdict } from '../collection/listing/rules.ts'
 import { refused } from '../collection/listing/rules.ts'
-import type { ListingChange as RequestedChange } from '@stoa/contract/collection.ts'
+import type { ListingChange as RequestedChange } from '@stoa/contract/listing-change.ts'
 
 /** A product and the standing of its merchant, as far as being offered to a marketplace goes. */
 export type Candidate = { status: ProductStatus; isPartner: boolean; isPaused: boolean; currency: string; marketplaceCurrency: string }
@@ -56,14 +57,29 @@ export function decideAddition(given: {
 }
 
 /** A request of the operator for one listing: another approval, another collection, or both. */
-export type ListingInput = { approval: ApprovalStatus | undefined; reason: string | undefined; collectionId: string | undefined }
+export type ListingInput = {
+  approval: ApprovalStatus | undefined
+  reasonCode?: ListingRejectionReason | undefined
+  reason: string | undefined
+  collectionId: string | undefined
+  /** The collection is for listings that are in none. */
+  isForUnplaced?: boolean | undefined
+}
+
+/** Returns the collection that a request puts a listing in; undefined where it stays. */
+export function targetOf(input: ListingInput, listing: Pick<ListingState, 'collectionId'>): string | undefined {
+  return input.isForUnplaced && listing.collectionId !== null ? undefined : input.collectionId
+}
 
 /** What a decision changes; absent stays as it is. */
-export type ListingChange = { approval?: ApprovalStatus; reason?: string | null; collectionId?: string }
+export type ListingChange = { approval?: ApprovalStatus; reasonCode?: ListingRejectionReason | null; reason?: string | null; collectionId?: string }
+
+const noRejection = { reasonCode: null, reason: null }
 
 /** Decides the operator's request for one listing; `missing` is what it misses where it will be. Approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection requested for. */
 export function decideListing(
   listing: ListingState & {
+    reasonCode: ListingRejectionReason | null
     reason: string | null
     productStatus: ProductStatus
     hasChanged: boolean
@@ -79,10 +95,12 @@ export function decideListing(
     return refused('merchant_not_verified', message('result.merchant_not_verified'))
   if (isApproval && listing.missing.length > 0)
     return refused('not_ready', message('result.missing_attributes', { attributes: listing.missing.map(({ name }) => name) }))
-  if (input.collectionId !== undefined && input.collectionId !== listing.collectionId) {
+  const target = targetOf(input, listing)
+  if (target !== undefined && target !== listing.collectionId) {
     if (isTaken) return refused('already_exists', message('result.already_there'))
-    change.collectionId = input.collectionId
+    change.collectionId = target
   }
+  const rejection = { reasonCode: input.reasonCode ?? null, reason: input.reason ?? null }
   if (input.approval !== undefined && input.approval !== listing.approval) {
     if (!mayBecome(approvalMoves, listing.approval, input.approval)) {
       return refused('state_forbids', message('result.cannot_become', { from: listing.approval, to: input.approval }))
@@ -96,17 +114,21 @@ export function decideListing(
     const currencyRefusal = input.approval === 'Approved' ? currencyBlockReason(listing) : undefined
     if (currencyRefusal) return { outcome: 'refused', refusal: currencyRefusal }
     change.approval = input.approval
-    change.reason = input.approval === 'Rejected' ? (input.reason ?? null) : null
+    Object.assign(change, input.approval === 'Rejected' ? rejection : noRejection)
   } else if (input.approval === 'Approved' && listing.hasChanged) {
     change.approval = 'Approved'
-    change.reason = null
-  } else if (input.approval === 'Rejected' && input.reason !== undefined && input.reason !== listing.reason) {
-    change.reason = input.reason
+    Object.assign(change, noRejection)
+  } else if (
+    input.approval === 'Rejected' &&
+    (rejection.reasonCode ?? rejection.reason) !== null &&
+    (rejection.reasonCode !== listing.reasonCode || rejection.reason !== listing.reason)
+  ) {
+    Object.assign(change, rejection)
   }
   return Object.keys(change).length === 0 ? { outcome: 'unchanged' } : { outcome: 'done', change }
 }
 
 /** Returns a requested change as the rules take it: an empty reason is none. */
-export function toListingInput({ approvalStatus, reason, collectionId }: RequestedChange): ListingInput {
-  return { approval: approvalStatus, reason: reason === '' ? undefined : reason, collectionId }
+export function toListingInput({ approvalStatus, reasonCode, reason, collectionId, isForUnplaced }: RequestedChange): ListingInput {
+  return { approval: approvalStatus, reasonCode, reason: reason === '' ? undefined : reason, collectionId, isForUnplaced }
 }

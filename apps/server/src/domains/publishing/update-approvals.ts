@@ -9,6 +9,7 @@ import { toListingInput } from './rules.ts'
 import type { ComputeValues } from '../collection/listing/ports.ts'
 import { checkListingChange } from './check-listing-change.ts'
 import { decideSelected } from './decide-selected.ts'
+import { recordDecisions } from './record-decisions.ts'
 
 /**
  * The operator approves, rejects with a reason, or places listings; each answers for itself. Approvals and moves are decided by values that are
@@ -24,5 +25,8 @@ export async function updateApprovals(
     throw fieldError('change', 'given_twice', message('product_error.change_twice'))
   const body = change ?? fields
   await checkListingChange(ctx, body)
-  return toBulkAnswer(ctx.language, await decideSelected(ctx, selected, toListingInput(body), computeValues))
+  const input = toListingInput(body)
+  const outcomes = await decideSelected(ctx, selected, input, computeValues)
+  await recordDecisions(ctx, input.approval, outcomes.filter(({ outcome }) => outcome === 'done').length, input)
+  return toBulkAnswer(ctx.language, outcomes)
 }

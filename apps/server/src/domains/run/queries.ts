@@ -149,6 +149,13 @@ export async function updateConnectionRunsCancelled(db: Db, companyId: string, c
     where r.company_id = ${companyId} and r.connection_id = ${connectionId} and r.status in ('queued', 'running')`.execute(db)
 }
 
+/** Has every run of a company stop that is under way. */
+export async function updateCompanyRunsCancelled(db: Db, companyId: string): Promise<void> {
+  await sql`
+    update run r set cancel_requested = true, step = 'stopping'
+    where r.company_id = ${companyId} and r.status in ('queued', 'running')`.execute(db)
+}
+
 export async function findRun(db: Db, scope: Scope, runId: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`select ${columns} from run r where r.company_id = ${scope.companyId} and r.id = ${runId}`.execute(db)
   return rows[0]
@@ -188,10 +195,16 @@ export async function listStalledRuns(db: Db, seconds: number): Promise<RunKey[]
 }
 
 /** A page of a company's runs, newest first, one more than requested. */
-export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefined, page: PageRequest): Promise<RunRow[]> {
+export async function listRuns(
+  db: Db,
+  scope: Scope,
+  { kind, among }: { kind: Run['kind'] | undefined; among: readonly Run['kind'][] | undefined },
+  page: PageRequest,
+): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select ${columns} from run r
     where r.company_id = ${scope.companyId} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+      and ${among === undefined ? sql`true` : sql`r.kind = any(${among}::text[])`}
       and ${afterKey([sql`r.requested_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
     order by r.requested_at desc, r.id desc limit ${rowsOf(page)}`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import { writeXml } from '../../files/write-xml.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
-import { missingForUbl, toUbl } from '../invoice/rules-ubl.ts'
+import { isElectronicCurrency, missingForUbl, toUbl } from '../invoice/rules-ubl.ts'
 import { findSubscriptionInvoice } from './queries-invoices.ts'
 import { accountToPay, payUntil } from './rules.ts'
 
@@ -16,6 +16,8 @@ export async function exportSubscriptionUbl({ db, scope, language }: Ctx, { para
   const row = orNotFound(await findSubscriptionInvoice(db, scope, params.id), 'invoice')
   const { issuerParty, recipientParty, ref, periodFrom, periodUntil, taxTreatment, total, tax } = row
   if (!issuerParty || !recipientParty) throw new AppError('state_forbids', { detail: message('invoice_error.not_electronic') })
+  if (!isElectronicCurrency(total.currency))
+    throw new AppError('state_forbids', { detail: message('invoice_error.currency_not_electronic', { currency: total.currency }) })
   for (const party of [issuerParty, recipientParty])
     if (missingForUbl(party).length > 0)
       throw new AppError('state_forbids', { detail: message('invoice_error.party_incomplete', { company: party.name }) })

@@ -1,4 +1,4 @@
-import type { TaxTreatment } from '@stoa/contract/invoice.ts'
+import type { TaxTreatment } from '@stoa/contract/tax-treatment.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { SubscriptionInvoice } from '@stoa/contract/subscription.ts'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { TextSearch } from '../../kit/filter.ts'
 import type { Party } from '../invoice/rules-tax.ts'
+import { isElectronicCurrency } from '../invoice/rules-ubl.ts'
 import { afterKey, direction, hasTexts, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 
 /** A subscription of which a month is to be invoiced, held until the transaction ends. */
@@ -150,7 +151,7 @@ function toInvoice(row: InvoiceRecord): WholeSubscriptionInvoice {
   const money = (minor: number) => ({ minor, currency })
   return {
     ...rest,
-    hasElectronic: row.issuerParty !== null,
+    hasElectronic: row.issuerParty !== null && isElectronicCurrency(currency),
     issuer: { id: issuerId, name: issuerName },
     company: { id: companyId, name: companyName },
     net: money(netMinor),

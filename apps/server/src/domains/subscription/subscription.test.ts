@@ -139,6 +139,22 @@ describe('a subscription', () => {
     expect((await app.refused(subscription.exportUbl, { as: other.as, params })).status).toBe(404)
   })
 
+  it('has no electronic invoice in a currency of three decimals, and says why', async () => {
+    const admin = await makeIssuer()
+    const { planId } = await app.call(subscription.createPlan, {
+      as: admin.as,
+      body: { name: `Plan ${unique()}`, priceMinor: 12_345, currency: 'KWD' },
+    })
+    const merchant = await makeMerchant(app)
+    await subscribe(admin, merchant.companyId, planId)
+    await issueDue()
+    const [issued] = await invoicesOf(merchant.as)
+    expect(issued).toMatchObject({ total: { currency: 'KWD' }, hasElectronic: false })
+    const refused = await app.refused(subscription.exportUbl, { as: merchant.as, params: { id: issued?.id ?? '' } })
+    expect([refused.status, refused.code]).toEqual([409, 'state_forbids'])
+    expect(refused.detail).toContain('KWD has more than two decimals')
+  })
+
   it('changes with its plan from the next invoice on, and ends today without another', async () => {
     const admin = await makeIssuer()
     const first = await makePlan(admin, 1000)

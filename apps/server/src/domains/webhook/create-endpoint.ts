@@ -5,19 +5,19 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkUrl } from './check-url.ts'
 import { insertEndpoint, lockEndpointCount } from './queries-endpoint.ts'
 import { createSigningSecret } from './rules.ts'
+import { requireFreshCaller } from './require-fresh-caller.ts'
 
 /** Creates an endpoint and returns its signing secret this once; it is stored sealed. */
 export async function createEndpoint(
   ctx: Ctx,
   { body }: Received<typeof webhookEndpoint.create>,
 ): Promise<{ secret: string; endpoint: WebhookEndpoint }> {
-  await requireFreshSignIn(ctx)
+  await requireFreshCaller(ctx)
   checkUrl(ctx, body.url)
   checkTopics(ctx, body.topics)
   if ((await lockEndpointCount(ctx.db, ctx.scope)) >= maxWebhookEndpoints)

@@ -92,3 +92,8 @@ export async function updateSealedEndpoints(db: Db, rows: readonly { id: string;
     update webhook_endpoint set secrets = decode(k.secrets, 'hex') from ${jsonRows(rows, 'k', sql`id uuid, secrets text`)}
     where webhook_endpoint.id = k.id`.execute(db)
 }
+
+/** Deletes every endpoint of a company with its deliveries. */
+export async function deleteEndpoints(db: Db, companyId: string): Promise<void> {
+  await sql`delete from webhook_endpoint where company_id = ${companyId}`.execute(db)
+}

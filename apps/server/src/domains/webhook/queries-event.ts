@@ -76,6 +76,26 @@ export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes
   return rows
 }
 
+/** A shipment whose tracking changed. */
+export type TrackingChange = { marketplaceId: string; orderId: string; fulfilmentId: string }
+
+/** Events of changes of tracking, for both sides where they want them: one for what the tracking is now. */
+export async function listTrackingEvents(db: Db, changes: readonly TrackingChange[]): Promise<NewEvent[]> {
+  const topic: WebhookTopic = 'order.tracking_changed'
+  const { rows } = await sql<NewEvent>`
+    select distinct s.company_id as "companyId", c.topic,
+      c.topic || ':' || f.id || ':' || md5(concat_ws(' ', f.carrier, f.tracking_number, f.tracking_href)) || ':' || o.updated_at as fact,
+      ${orderData} || jsonb_build_object('fulfilmentId', f.id) as data
+    from ${jsonRows(
+      changes.map((change) => ({ ...change, topic })),
+      'c',
+      sql`"marketplaceId" uuid, "orderId" uuid, "fulfilmentId" uuid, topic text`,
+    )} join "order" o on o.marketplace_id = c."marketplaceId" and o.id = c."orderId"
+    join fulfilment f on f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = c."fulfilmentId" ${bothSides}
+    where ${isSubscribed('s.company_id', 'c.topic')}`.execute(db)
+  return rows
+}
+
 /** Events of an entry in the history of a return or a dispute, for both sides where they want them. The first entry opens it. */
 export async function listCaseEvents(db: Db, marketplaceId: string, caseId: string, eventId: string): Promise<NewEvent[]> {
   const { rows } = await sql<NewEvent>`

@@ -3,17 +3,17 @@ import { secretOverlapHours } from '@stoa/contract/webhook-endpoint.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { lockEndpoint, updateEndpointSecrets } from './queries-endpoint.ts'
 import { createSigningSecret } from './rules.ts'
+import { requireFreshCaller } from './require-fresh-caller.ts'
 
 /** Creates a new signing secret and returns it this once. The previous one also signs for a day. */
 export async function rotateSecret(
   ctx: Ctx,
   { params }: Received<typeof webhookEndpoint.rotateSecret>,
 ): Promise<{ secret: string; endpoint: WebhookEndpoint }> {
-  await requireFreshSignIn(ctx)
+  await requireFreshCaller(ctx)
   const { secrets } = orNotFound(await lockEndpoint(ctx.db, ctx.scope, params.id), 'webhook_endpoint')
   const { current: previous = '' } = ctx.vault.open(secrets, params.id)
   const secret = createSigningSecret()

@@ -2,6 +2,8 @@ import { collection } from '@stoa/contract/collection.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
+import { orderAddress } from '@stoa/contract/order-address.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { salesPause } from '@stoa/contract/sales-pause.ts'
@@ -74,6 +76,33 @@ describe('a storefront is notified', () => {
     ])
     expect((await atMerchant()).map(({ data }) => data.hash)).toEqual([hash, paid.hash])
     expect(await atOperator()).toEqual([])
+  })
+
+  it('that the tracking of a shipment was added or corrected, once for each change', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const news = await listen(operator.as, ['order.tracking_changed'])
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    const { fulfilments } = await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    const fulfilmentId = fulfilments[0]?.fulfilmentId ?? ''
+    expect(await news()).toEqual([])
+    const numbers = ['3SNEW', '3SNEW', '', '3SNEW']
+    const seen: string[] = []
+    for (const trackingNumber of numbers) {
+      await app.call(orderShipment.updateTracking, { as: merchant.as, body: { hash, fulfilmentId, trackingNumber } })
+      for (const { type, data } of await news()) seen.push(`${type} ${String(data.hash)} ${String(data.fulfilmentId)}`)
+    }
+    expect(seen).toEqual(Array.from({ length: 3 }, () => `order.tracking_changed ${hash} ${fulfilmentId}`))
+  })
+
+  it('that a delivery address was corrected, once for each correction, without the address', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const news = await listen(merchant.as, ['order.address_changed'])
+    const { hash, shippingAddress } = await makePaidOrder(app, operator.as, offer)
+    for (const street of ['Kade 1', 'Kade 2'])
+      await app.call(orderAddress.update, { as: operator.as, body: { hash, shippingAddress: { ...shippingAddress, street } } })
+    const events = await news()
+    expect(events.map(({ type, data }) => [type, data.hash])).toEqual(Array.from({ length: 2 }, () => ['order.address_changed', hash]))
+    expect(JSON.stringify(events)).not.toContain('Kade')
   })
 
   it('that the content of a product on sale changed, and that it was discontinued', async () => {

@@ -3,19 +3,19 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { requireFreshSignIn } from '../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { checkTopics } from './check-topics.ts'
 import { checkUrl } from './check-url.ts'
 import { updateDeliveriesCancelled } from './queries-delivery.ts'
 import { lockEndpoint, updateEndpointRow } from './queries-endpoint.ts'
+import { requireFreshCaller } from './require-fresh-caller.ts'
 
 /** Changes an endpoint. Disabling it cancels what waits; another address needs a fresh sign-in, as a new endpoint does. */
 export async function updateEndpoint(ctx: Ctx, { params, body }: Received<typeof webhookEndpoint.update>): Promise<WebhookEndpoint> {
   const { endpoint } = orNotFound(await lockEndpoint(ctx.db, ctx.scope, params.id), 'webhook_endpoint')
   if (endpoint.version !== body.version) throw new AppError('stale_version', { detail: message('webhook_error.changed'), current: endpoint })
   if (endpoint.url !== body.url) {
-    await requireFreshSignIn(ctx)
+    await requireFreshCaller(ctx)
     checkUrl(ctx, body.url)
   }
   checkTopics(ctx, body.topics)

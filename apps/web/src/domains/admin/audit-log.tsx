@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
-import { team } from '@stoa/contract/team.ts'
-import { NativeSelect, Skeleton } from '@mantine/core'
-import { ScrollText } from 'lucide-react'
+import { Button, Skeleton } from '@mantine/core'
+import { FileSpreadsheet, ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useCall, usePages } from '../../lib/calls.ts'
+import { api } from '../../lib/api.ts'
+import { usePages } from '../../lib/calls.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,8 +16,12 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import type { AuditSearch } from './audit-filters.ts'
+import { filtersOf } from './audit-filters.ts'
 import textStyles from '../../ui/text.module.css'
 
 const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
@@ -29,13 +35,24 @@ const actorLabels: Readonly<Record<AuditEntry['actorKind'], string>> = {
 const waiting = Array.from({ length: 12 }, (_, row) => row)
 
 /** Who did what in a company: one's own, or for an administrator the one in the address. */
-export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string>, { companyId?: string | undefined; userId?: string | undefined }>) {
+export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string>, AuditSearch & { companyId?: string | undefined }>) {
   const account = useSession()
   const companyId = search.companyId ?? account?.companyId
   // Only administrators name the company: others read their own.
   const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
-  const ofPerson = search.userId === undefined ? {} : { userId: search.userId }
-  const list = usePages(audit.paged, { query: { ...query, ...ofPerson } }, { enabled: account !== undefined })
+  const narrowed = { ...query, ...filtersOf(search) }
+  const list = usePages(audit.paged, { query: narrowed }, { enabled: account !== undefined })
+  const [isSaving, setSaving] = useState(false)
+  const download = async () => {
+    setSaving(true)
+    try {
+      saveFile(await api.send(audit.export, { query: narrowed }))
+    } catch (problem) {
+      toastFailed(messageOf(problem))
+    } finally {
+      setSaving(false)
+    }
+  }
   const isSlow = useIsSlow(list.isLoading)
   const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
   return (
@@ -43,9 +60,14 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
       <PageHeader
         title={t`Audit log`}
         description={t`Changes to settings, access and money. Entries cannot be changed or deleted.`}
-        extra={!isOther && <PersonSelect userId={search.userId} onUser={(userId) => setSearch({ ...search, userId })} />}
+        extra={
+          <Button variant="default" loading={isSaving} leftSection={<FileSpreadsheet size={16} aria-hidden />} onClick={() => void download()}>
+            {t`Download CSV`}
+          </Button>
+        }
         breadcrumb={isOther ? { label: t`Companies`, href: '/admin/companies' } : undefined}
       />
+      <AuditFilterBar search={search} isOther={isOther} query={query} onSearch={(changes) => setSearch({ ...search, ...changes })} />
       <Card label={t`Audit log`} isFlush>
         {list.error ? (
           <PanelError message={messageOf(list.error)} onRetry={list.retry} />
@@ -57,7 +79,7 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
         ) : list.rows.length === 0 ? (
           <EmptyState
             picture={<ScrollText size={26} />}
-            title={search.userId === undefined ? t`No entries yet` : t`No entries of this person`}
+            title={Object.keys(filtersOf(search)).length === 0 ? t`No entries yet` : t`No entries match`}
             text={t`Changes to settings, access and money appear here.`}
           />
         ) : (
@@ -66,20 +88,6 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
         <ShowMore list={list} />
       </Card>
     </>
-  )
-}
-
-/** Whose entries are shown: everyone's, or those of a member of the team. */
-function PersonSelect({ userId, onUser }: { userId: string | undefined; onUser: (userId: string | undefined) => void }) {
-  const { data } = useCall(team.list, {})
-  const members = (data?.members ?? []).map(({ userId: value, name }) => ({ value, label: name }))
-  return (
-    <NativeSelect
-      aria-label={t`By`}
-      data={[{ value: '', label: t`Everyone` }, ...members]}
-      value={userId ?? ''}
-      onChange={({ currentTarget: { value } }) => onUser(value === '' ? undefined : value)}
-    />
   )
 }
 

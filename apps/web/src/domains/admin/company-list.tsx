@@ -30,12 +30,15 @@ import { openedLater } from '../../ui/opened-later.tsx'
 const AddOwnerDialog = openedLater(async () => (await import('./add-owner-dialog.tsx')).AddOwnerDialog)
 const ResetFactorDialog = openedLater(async () => (await import('../auth/reset-factor-dialog.tsx')).ResetFactorDialog)
 const SetPlanDialog = openedLater(async () => (await import('../subscription/set-plan-dialog.tsx')).SetPlanDialog)
+const CloseCompanyDialog = openedLater(async () => (await import('../closing/close-company-dialog.tsx')).CloseCompanyDialog)
 const HostDialog = openedLater(async () => (await import('./host-dialog.tsx')).HostDialog)
 const ViewDialog = openedLater(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 const keys = ['companyType', 'isActive'] as const
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace`, ADMIN: t`Administrator` } as const
-const status = (row: AdminCompany) => <Tag colour={row.isActive ? 'success' : 'error'}>{row.isActive ? t`Active` : t`Inactive`}</Tag>
+const status = ({ isActive, closedAt }: AdminCompany) => (
+  <Tag colour={isActive ? 'success' : 'error'}>{isActive ? t`Active` : closedAt === null ? t`Inactive` : t`Closed`}</Tag>
+)
 
 const columns: readonly Column<AdminCompany>[] = [
   { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
@@ -84,6 +87,8 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const [hostOf, setHostOf] = useState<AdminCompany>()
   const [ownerOf, setOwnerOf] = useState<AdminCompany>()
   const [viewOf, setViewOf] = useState<AdminCompany>()
+  const [closingOf, setClosingOf] = useState<AdminCompany>()
+  const mayClose = useMay('company:close')
   const [isResetting, setResetting] = useState(false)
   const reset = useSend(security.resetPerson)
   const setDefault = useSend(admin.updateInstallation, {
@@ -153,6 +158,16 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
             onClick: () => void change(row),
             disabledReason: reasonAgainst(row),
           },
+          ...(row.companyType === 'ADMIN' || row.closedAt !== null
+            ? []
+            : [
+                {
+                  label: t`Close company`,
+                  isDanger: true,
+                  onClick: () => setClosingOf(row),
+                  disabledReason: mayClose ? undefined : t`Only owners can do this`,
+                },
+              ]),
         ]}
         card={{
           subline: (row) => [kinds[row.companyType], countryName(row.countryCode), row.host].filter(Boolean).join(' · '),
@@ -165,6 +180,18 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
       )}
       {planOf && <SetPlanDialog companyId={planOf.companyId} companyName={planOf.companyName} onClose={() => setPlanOf(undefined)} />}
       {ownerOf && <AddOwnerDialog company={ownerOf} onClose={() => setOwnerOf(undefined)} />}
+      {closingOf && (
+        <CloseCompanyDialog
+          companyId={closingOf.companyId}
+          isMerchant={closingOf.companyType === 'MERCHANT'}
+          refreshes={[admin.companies]}
+          onClosed={() => {
+            setClosingOf(undefined)
+            toastDone(t`Company closed`)
+          }}
+          onClose={() => setClosingOf(undefined)}
+        />
+      )}
       {viewOf && <ViewDialog company={viewOf} onClose={() => setViewOf(undefined)} />}
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>

@@ -5,7 +5,8 @@ export type KeyPermission = (typeof keyPermissions)[number]
 
 /** What a key with a permission may do, for people. */
 export const permissionLabels: Record<KeyPermission, { name: string; text: string }> = {
-  'order:take': { name: t`Create orders`, text: t`Send new orders from a shop or point of sale` },
+  'order:take': { name: t`Create orders`, text: t`Send new orders from a shop or point of sale, and correct their shipping addresses` },
+  'order:price': { name: t`Sell below the price`, text: t`Create orders with prices below those of the merchants` },
   'order:read': { name: t`Read orders`, text: t`View orders, items and addresses` },
   'order:fulfil': { name: t`Fulfil orders`, text: t`Report shipments with carrier and tracking` },
   'order:refund': { name: t`Refund orders`, text: t`Issue refunds to customers` },
@@ -18,5 +19,6 @@ export const permissionLabels: Record<KeyPermission, { name: string; text: strin
   'collection:read': { name: t`Read collections`, text: t`View collections and their products` },
   'shipping:read': { name: t`Read shipping rates`, text: t`View shipping rates and quote baskets` },
   'invoice:read': { name: t`Read invoices`, text: t`View and download invoices` },
+  'webhook:manage': { name: t`Manage webhooks`, text: t`Add and remove addresses that receive events, and read and resend what was sent` },
   'money:read': { name: t`Read balances and payouts`, text: t`View balances and payouts` },
 }

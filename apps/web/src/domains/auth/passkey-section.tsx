@@ -4,6 +4,7 @@ import { security } from '@stoa/contract/security.ts'
 import type { Passkey, Security } from '@stoa/contract/security.ts'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -68,10 +69,10 @@ export function PasskeySection({ data, onAdded, isConfirmed }: PasskeySectionPro
               </>
             }
           >
-            <Button variant="default" size="xs" aria-label={t`Rename ${passkey.name}`} onClick={() => setNamed(passkey)}>
+            <Button variant="default" size="xs" aria-label={actionName(t`Rename`, passkey.name)} onClick={() => setNamed(passkey)}>
               {t`Rename`}
             </Button>
-            <Button variant="default" size="xs" aria-label={t`Remove ${passkey.name}`} onClick={() => void askToRemove(passkey)}>
+            <Button variant="default" size="xs" aria-label={actionName(t`Remove`, passkey.name)} onClick={() => void askToRemove(passkey)}>
               {t`Remove`}
             </Button>
           </Row>

@@ -20,12 +20,15 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const ChangePasswordDialog = openedLater(async () => (await import('../company/change-password-dialog.tsx')).ChangePasswordDialog)
 
+const DeleteAccountDialog = openedLater(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
+
 /** What keeps the account safe: password, authenticator app, passkeys, recovery codes, and where it is signed in. */
 export function SecurityPage() {
   const account = useSession()
   const isConfirmed = account?.isEmailConfirmed ?? false
   const { data, error, refetch } = useCall(security.get, {})
   const [isChanging, setChanging] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
   // The rest of the portal opens with the second factor.
   const onAdded = (recoveryCodes: readonly string[]) => {
@@ -33,7 +36,8 @@ export function SecurityPage() {
     if (account?.needsSecondFactor) void api.renew(session.get()?.token)
   }
   const description = t`How you sign in, and where you are signed in.`
-  if (!data) return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" heights={[63, 140, 199]} />
+  if (!data)
+    return <PagePending error={error} onRetry={() => void refetch()} description={description} shape="settings" heights={[63, 140, 199, 63]} />
   return (
     <SettingsPage title={t`Security`} description={description}>
       {account?.needsSecondFactor && (
@@ -59,6 +63,16 @@ export function SecurityPage() {
       <SettingsSection title={t`Sessions`} text={t`Sign out devices you no longer use. If you do not recognise one, change your password as well.`}>
         <SessionList />
       </SettingsSection>
+      <SettingsSection title={t`Delete account`} text={t`The companies you belong to, their orders and their API keys stay.`}>
+        <RowList isInset>
+          <Row name={t`Delete account`} note={t`You can use your e-mail to sign up again.`}>
+            <Button variant="default" onClick={() => setDeleting(true)}>
+              {t`Delete account`}
+            </Button>
+          </Row>
+        </RowList>
+      </SettingsSection>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </SettingsPage>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { security } from '@stoa/contract/security.ts'
 import type { OpenSession } from '@stoa/contract/security.ts'
 import { shownNetwork } from '@stoa/contract/shown-network.ts'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -63,7 +64,7 @@ export function SessionList() {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={t`Sign out ${deviceName(one)}`}
+                aria-label={actionName(t`Sign out`, deviceName(one))}
                 loading={end.isPending && end.variables.body.sessionId === one.id}
                 onClick={() => end.mutate({ body: { sessionId: one.id } })}
               >

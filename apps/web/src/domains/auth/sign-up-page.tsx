@@ -6,6 +6,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import type { Registration } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
+import { Id } from '@stoa/contract/page.ts'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -28,6 +29,8 @@ export type SignUpSearch = {
   origin?: string | undefined
   marketplace?: string | undefined
   email?: string | undefined
+  /** The invitation of a marketplace that the link came with. */
+  invitation?: string | undefined
   /** `account` or `company`; absent for the first step. */
   step?: string | undefined
 }
@@ -84,6 +87,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
       kind,
       acceptsTerms: true,
       ...(kind === 'merchant' && joined ? { marketplaceId: joined.id } : {}),
+      ...(kind === 'merchant' && isId(search.invitation) ? { invitationId: search.invitation } : {}),
       ...(agencyFound === undefined ? {} : { agencyId: agencyFound }),
     }
     try {
@@ -156,6 +160,10 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
       )}
     </AuthPage>
   )
+}
+
+function isId(text: string | undefined): text is string {
+  return Id.safeParse(text).success
 }
 
 /** Returns the step to show: the one of the address, unless one before it lacks an answer. */

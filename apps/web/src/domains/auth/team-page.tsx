@@ -6,6 +6,7 @@ import { MemberRole } from '@stoa/contract/states.ts'
 import { Button, Group, Select } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -151,7 +152,7 @@ function MemberRow({ member, mayManage, isLastOwner }: { member: Member; mayMana
         <span>{roleLabels[member.role].name}</span>
       )}
       {mayManage && !member.isSelf && member.hasSecondFactor && (
-        <Button variant="default" size="xs" aria-label={t`Reset the second factor of ${member.name}`} onClick={() => setResetting(true)}>
+        <Button variant="default" size="xs" aria-label={actionName(t`Reset second factor`, member.name)} onClick={() => setResetting(true)}>
           {t`Reset second factor`}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { Carrier, CarrierCapability } from '@stoa/contract/carrier.ts'
 import { Button } from '@mantine/core'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -62,7 +63,7 @@ export function CarriersPage() {
                   {others.map((one) => (
                     <Row key={one.carrier} name={one.name} note={one.description}>
                       {mayManage && (
-                        <Button variant="default" onClick={() => setChosen(one)} aria-label={t`Connect ${one.name}`}>
+                        <Button variant="default" onClick={() => setChosen(one)} aria-label={actionName(t`Connect`, one.name)}>
                           {t`Connect`}
                         </Button>
                       )}

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { completeHref } from '../../lib/complete-href.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -17,10 +18,11 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
 import { returnRefund } from './return-refund.ts'
+import { returnAddressText } from './return-address.ts'
 import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
@@ -55,7 +57,7 @@ const doneTexts: Readonly<Record<CaseStep, string>> = {
 
 /** The label of the text of each step; a step without one asks for none. */
 const textLabels: Readonly<Record<CaseStep, string | undefined>> = {
-  approve: t`Where to send the items (optional)`,
+  approve: t`Note for the shopper (optional)`,
   reject: t`Reason, which the shopper reads`,
   cancel: t`Reason (optional)`,
   send: undefined,
@@ -76,7 +78,7 @@ const refundOf = (one: Case, { feeMinor, shippingMinor }: Pick<Values, 'feeMinor
 /** Returns what a step sends of the form. */
 function bodyOf(one: Case, step: CaseStep, values: Values): object {
   const { text, isPublic, carrier, trackingNumber, trackingHref, feeMinor, shippingMinor, shares, lines, fileIds } = values
-  if (step === 'send') return { carrier, trackingNumber, trackingHref }
+  if (step === 'send') return { carrier, trackingNumber, trackingHref: completeHref(trackingHref) }
   if (step === 'inspect') return { lines, text }
   if (step === 'refund') {
     const marketplaceMinor = shares.marketplaceMinor ?? 0
@@ -85,6 +87,12 @@ function bodyOf(one: Case, step: CaseStep, values: Values): object {
   }
   if (step === 'submit_evidence') return { text, fileIds }
   return step === 'message' ? { text, isPublic } : { text }
+}
+
+/** Returns where the approval asks the shopper to send the items. */
+function approvalText({ returnAddress }: Case): string {
+  if (returnAddress === null) return t`The company of the merchant has no complete address: write where to send the items in the note.`
+  return t`The shopper reads that the items go to ${returnAddressText(returnAddress)}.`
 }
 
 /** Returns the files that were sent in a case, each once, the oldest first. */
@@ -145,13 +153,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={label} size={step === 'inspect' ? 560 : 480}>
       <Form form={form}>
         <div style={{ display: 'grid', gap: 14 }}>
-          {step === 'send' && (
-            <>
-              <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
-              <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
-              <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
-            </>
-          )}
+          {step === 'send' && <TrackingFields form={form} isRequired />}
           {step === 'inspect' &&
             one.lines.map((line, index) => (
               <FieldGroup key={line.lineId} title={`${line.quantity} × ${line.name}`}>
@@ -182,6 +184,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
               )}
             </>
           )}
+          {step === 'approve' && <p>{approvalText(one)}</p>}
           {textLabel !== undefined && <LongTextField form={form} path="text" label={textLabel} maxLength={takesFiles ? 4000 : 1000} />}
           {step === 'submit_evidence' && sentFiles.length > 0 && (
             <MultiSelectField

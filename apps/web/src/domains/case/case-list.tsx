@@ -18,6 +18,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { kindLabels, reasonLabels, stateLabels } from './case-labels.ts'
+import { CaseDeadline } from './case-deadline.tsx'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 
@@ -29,6 +30,7 @@ type Search = ListSearch<(typeof filterKeys)[number] | 'order'>
 const views = {
   all: { label: t`All`, query: {} },
   action: { label: t`Needs action`, query: { needsAction: 'true' } },
+  overdue: { label: t`Overdue`, query: { isOverdue: 'true' } },
   open: { label: t`Open`, query: { isOpen: 'true' } },
   returns: { label: t`Returns`, query: { kind: 'return' } },
   disputes: { label: t`Disputes`, query: { kind: 'dispute' } },
@@ -77,7 +79,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
     },
     { id: 'amount', header: t`Amount`, align: 'end', cell: (row) => <Money value={row.amount} />, width: '110px' },
     { id: 'state', header: t`Status`, cell: (row) => <CaseStateTag state={row.state} />, width: '150px' },
-    { id: 'due', header: t`Deadline`, cell: (row) => row.dueAt && <When at={row.dueAt} as="time" />, width: '150px' },
+    { id: 'due', header: t`Deadline`, cell: (row) => <CaseDeadline one={row} />, width: '190px' },
     { id: 'created', header: t`Created`, sort: 'createdAt', cell: (row) => <When at={row.createdAt} />, width: '150px' },
   ]
   const [hash] = search.order ?? []
@@ -116,7 +118,7 @@ export function CaseList({ search, setSearch }: ScreenProps<Record<never, string
                 {row.dueAt && (
                   <>
                     {' · '}
-                    {t`Deadline`} <When at={row.dueAt} as="time" />
+                    {!row.isOverdue && t`Deadline`} <CaseDeadline one={row} />
                   </>
                 )}
               </span>

@@ -4,9 +4,10 @@ import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Row } from '../../ui/row-list.tsx'
 import { RowEnd, ShortListCard } from '../../ui/short-list-card.tsx'
-import { Money, When } from '../../ui/when.tsx'
+import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import { kindLabels, reasonLabels } from './case-labels.ts'
+import { CaseDeadline } from './case-deadline.tsx'
 import { CaseStateTag } from './case-state-tag.tsx'
 
 /** To an operator: the newest open returns and disputes of one merchant. */
@@ -32,7 +33,7 @@ export function MerchantCasesCard({ merchantId }: { merchantId: string }) {
               {one.dueAt && (
                 <>
                   {' · '}
-                  {t`Deadline`} <When at={one.dueAt} as="time" />
+                  {!one.isOverdue && t`Deadline`} <CaseDeadline one={one} />
                 </>
               )}
             </>

@@ -9,6 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { When } from '../../ui/when.tsx'
+import { returnAddressText } from './return-address.ts'
 import { sideName } from './case-labels.ts'
 
 /** What happens now, or how it ended. */
@@ -66,8 +67,12 @@ export function NextStepCard({ one }: { one: Case }) {
     <Card title={isClosed ? t`Decision` : t`Next step`}>
       <Stack gap={16}>
         {one.dueAt && one.needsAction && (
-          <Notice tone="pending">
-            {one.kind === 'dispute' ? (
+          <Notice tone={one.isOverdue ? 'error' : 'pending'}>
+            {one.isOverdue ? (
+              <Trans>
+                Overdue since <When at={one.dueAt} as="time" />.
+              </Trans>
+            ) : one.kind === 'dispute' ? (
               <Trans>
                 Submit evidence by <When at={one.dueAt} as="time" />.
               </Trans>
@@ -89,8 +94,8 @@ export function NextStepCard({ one }: { one: Case }) {
             [isClosed ? t`Decision` : t`Last decision`, decision?.message],
             [t`Decided by`, decision && (decision.actor ?? sideName(decision.side, isMerchant))],
             [t`Decided`, decision && <When key="at" at={decision.at} as="time" />],
-            // With an approval comes where to send the items.
-            [isApproval ? t`Return address` : t`Reason`, decision?.text],
+            [t`Return address`, one.returnAddress && !isClosed && returnAddressText(one.returnAddress)],
+            [isApproval ? t`Note` : t`Reason`, decision?.text],
             [t`A loss is paid by`, !isClosed && one.kind === 'dispute' && one.bearer && sideName(one.bearer, isMerchant)],
           ]}
         />

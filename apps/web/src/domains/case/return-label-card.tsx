@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { trackingPage } from '@stoa/contract/carriers.ts'
 import type { Case } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
 import type { ReturnLabel } from '@stoa/contract/shipping-label.ts'
@@ -23,7 +24,15 @@ export function ReturnLabelCard({ one, label, mayCancel }: { one: Case; label: R
         <DescriptionList
           items={[
             [t`Carrier`, carrier],
-            [t`Tracking`, trackingNumber && <Tracking key="tracking" one={{ carrier: '', trackingNumber, trackingHref }} />],
+            [
+              t`Tracking`,
+              trackingNumber && (
+                <Tracking
+                  key="tracking"
+                  one={{ carrier: '', trackingNumber, trackingHref: trackingPage({ carrier, trackingNumber, trackingHref }) }}
+                />
+              ),
+            ],
             [
               t`Status`,
               isBought && (

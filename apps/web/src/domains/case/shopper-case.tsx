@@ -18,6 +18,7 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { Money } from '../../ui/when.tsx'
 import { parcelStates } from '../order/parcel-labels.ts'
 import { sideLabels } from './case-labels.ts'
+import { returnAddressText } from './return-address.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
 import { MessageForm, TrackingForm } from './shopper-forms.tsx'
 import { payers, shopperReasons } from './shopper-labels.ts'
@@ -44,6 +45,7 @@ export function ShopperCaseCard({ token, order, one }: { token: string; order: S
             ),
             [t`Return shipping paid by`, one.shippingPayer && payers[one.shippingPayer]],
             [t`Return fee`, one.fee.minor > 0 && <Money key="fee" value={one.fee} />],
+            [t`Send the items to`, one.returnAddress && returnAddressText(one.returnAddress)],
             [t`Sent with`, tracking && (one.trackingHref === null ? tracking : <Link href={one.trackingHref}>{tracking}</Link>)],
             [t`Return label`, one.label && <LabelState key="label" label={one.label} />],
             [t`Refunded`, one.refunded && <Money key="refunded" value={one.refunded} />],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReturnReason, ShippingPayer } from '@stoa/contract/case-shapes.ts'
-import type { ReturnIssue, WithdrawalIssue } from '@stoa/contract/shopper.ts'
+import type { ReturnIssue, ShopperOrder, WithdrawalIssue } from '@stoa/contract/shopper.ts'
 import type { OrderStatus } from '@stoa/contract/states.ts'
 
 /** What the states of an order mean to who bought it. */
@@ -10,6 +10,11 @@ export const shopperStatus: Readonly<Record<OrderStatus, string>> = {
   Cancelled: t`Cancelled`,
   'Partially Fulfilled': t`Partially shipped`,
   Fulfilled: t`Shipped`,
+}
+
+/** Returns the state of which a shopper reads: nobody prepares an order that is not paid. */
+export function statusForShopper({ orderStatus, isPaymentAwaited }: Pick<ShopperOrder, 'orderStatus' | 'isPaymentAwaited'>): OrderStatus {
+  return isPaymentAwaited ? 'Basket' : orderStatus
 }
 
 /** Why items come back, in the words of who bought them. */

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
+import { addressLines } from '../../lib/address-lines.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { date, variantName } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -22,7 +23,7 @@ import { Money, When } from '../../ui/when.tsx'
 import { parcelStates } from '../order/parcel-labels.ts'
 import { ShopperCaseCard } from './shopper-case.tsx'
 import { ReturnForm, WithdrawForm, itemsText } from './shopper-forms.tsx'
-import { payers, returnIssues, shopperStatus, withdrawalIssues } from './shopper-labels.ts'
+import { payers, returnIssues, shopperStatus, statusForShopper, withdrawalIssues } from './shopper-labels.ts'
 import { shopperStep } from './shopper-step.ts'
 import '@mantine/core/styles/Skeleton.layer.css'
 import layout from '../../ui/layout.module.css'
@@ -59,13 +60,14 @@ export function ShopperPage({ search: { token = '' } }: ScreenProps<Record<never
 }
 
 function Shown({ token, order }: { token: string; order: ShopperOrder }) {
+  const status = statusForShopper(order)
   return (
     <>
       <div>
         <div className={layout.wrap} style={{ gap: 12 }}>
           <h1>{t`Order #${order.orderId}`}</h1>
-          <Tag colour={orderBadge[order.orderStatus]} icon={iconOf({ order: order.orderStatus })}>
-            {shopperStatus[order.orderStatus]}
+          <Tag colour={orderBadge[status]} icon={iconOf({ order: status })}>
+            {shopperStatus[status]}
           </Tag>
         </div>
         <p className={textStyles.quiet}>
@@ -199,13 +201,12 @@ function Items({ order }: { order: ShopperOrder }) {
 function Facts({ order: { merchant, marketplace, policy, shippingAddress } }: { order: ShopperOrder }) {
   const town = (one: { postalCode: string; city: string }) => [one.postalCode, one.city].filter(Boolean).join(' ')
   const own = [merchant.street, town(merchant), merchant.countryCode && countryName(merchant.countryCode)].filter(Boolean).join(', ')
-  const to = [shippingAddress.name, shippingAddress.street, shippingAddress.street2, town(shippingAddress), countryName(shippingAddress.countryCode)]
   return (
     <>
       <Card title={t`Delivery and returns`}>
         <DescriptionList
           items={[
-            [t`Delivery address`, to.filter(Boolean).join(', ')],
+            [t`Delivery address`, addressLines(shippingAddress).join(', ')],
             [t`Return period`, plural(policy.days, { one: '# day after shipment', other: '# days after shipment' })],
             [t`Return shipping paid by`, payers[policy.shippingPayer]],
             [t`Return fee`, policy.fee.minor === 0 ? t`None` : <Money key="fee" value={policy.fee} />],

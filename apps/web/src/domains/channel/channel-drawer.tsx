@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { channel } from '@stoa/contract/channel.ts'
 import type { ChannelProvider, SalesChannel } from '@stoa/contract/channel.ts'
+import { freeName } from '@stoa/contract/free-name.ts'
 import { Skeleton } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 import * as z from 'zod/mini'
@@ -28,12 +29,14 @@ type Values = SetupValues & { name: string; categories: string[]; isInStockOnly:
 type DrawerProps = {
   provider: Pick<ChannelProvider, 'provider' | 'name' | 'fields' | 'createsAccount' | 'description'>
   present?: SalesChannel
+  /** Of the other channels: a new one is called otherwise. */
+  takenNames?: readonly string[]
   onClose: () => void
   onConnected?: (made: SalesChannel) => void
 }
 
 /** The settings of a sales channel and which products go there, tried before they are saved. */
-export function ChannelDrawer({ provider, present, onClose, onConnected }: DrawerProps) {
+export function ChannelDrawer({ provider, present, takenNames = [], onClose, onConnected }: DrawerProps) {
   const isOpened = provider.createsAccount && !present
   const shown = { ...provider, platform: provider.provider, fields: isOpened ? [] : provider.fields }
   const saved = present?.settings ?? {}
@@ -44,7 +47,7 @@ export function ChannelDrawer({ provider, present, onClose, onConnected }: Drawe
   const form = usePortalForm<Values>({
     initialValues: {
       ...initialValues(shown, saved),
-      name: present?.name ?? provider.name,
+      name: present?.name ?? freeName(provider.name, takenNames),
       categories: present?.categories ?? [],
       isInStockOnly: present?.isInStockOnly ?? false,
     },

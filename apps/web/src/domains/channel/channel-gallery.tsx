@@ -3,6 +3,7 @@ import { channel } from '@stoa/contract/channel.ts'
 import type { ChannelProvider } from '@stoa/contract/channel.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -13,6 +14,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { ChannelTable } from './channel-table.tsx'
+import { DisconnectedChannels } from './disconnected-channels.tsx'
 import layout from '../../ui/layout.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
 
@@ -32,7 +34,10 @@ export function ChannelGallery() {
       <PageHeader
         title={t`Sales channels`}
         description={t`Offer your products on search engines, to AI shopping assistants and on other marketplaces.`}
-        actions={[{ label: t`Marketplaces`, href: '/channels/overview' }]}
+        actions={[
+          { label: t`Orders`, href: '/channels/orders' },
+          { label: t`Marketplaces`, href: '/channels/overview' },
+        ]}
       />
       <div className={layout.stack}>
         {!isThere && error && (
@@ -62,7 +67,7 @@ export function ChannelGallery() {
                       onClick={() => setChosen(one)}
                       disabled={!may}
                       title={may ? undefined : t`Your role does not allow this`}
-                      aria-label={t`Connect ${one.name}`}
+                      aria-label={actionName(t`Connect`, one.name)}
                     >
                       {t`Connect`}
                     </Button>
@@ -70,11 +75,17 @@ export function ChannelGallery() {
                 ))}
               </RowList>
             </Card>
+            <DisconnectedChannels />
           </>
         )}
       </div>
       {chosen && (
-        <ChannelDrawer provider={chosen} onClose={() => setChosen(undefined)} onConnected={({ channelId }) => go(`/channels/${channelId}`)} />
+        <ChannelDrawer
+          provider={chosen}
+          takenNames={(channels.data ?? []).map(({ name }) => name)}
+          onClose={() => setChosen(undefined)}
+          onConnected={({ channelId }) => go(`/channels/${channelId}`)}
+        />
       )}
     </>
   )

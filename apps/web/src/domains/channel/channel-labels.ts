@@ -7,6 +7,7 @@ export const channelStates: Readonly<Record<SalesChannel['state'], { label: stri
   active: { label: t`Active`, colour: 'success' },
   paused: { label: t`Paused`, colour: 'none' },
   error: { label: t`Error`, colour: 'error' },
+  disconnected: { label: t`Disconnected`, colour: 'none' },
 }
 
 /** When the channel last had news of products: a feed when it was read, a marketplace when products were sent. */

@@ -3,6 +3,7 @@ import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
 import type { SalesChannel } from '@stoa/contract/channel.ts'
 import type { SettingField } from '@stoa/contract/connection.ts'
+import { Box } from '@mantine/core'
 import { Pause, Pencil, Play, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ import { ChannelOrders } from './channel-orders.tsx'
 import { ChannelProducts } from './channel-products.tsx'
 import { channelStates, lastUpdateOf, noUpdateLabel, hasCounts } from './channel-labels.ts'
 import { FeedAddress } from './feed-address.tsx'
-import { FeedIssues } from './feed-issues.tsx'
+import { ProductCheck } from './product-check.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const ChannelDrawer = openedLater(async () => (await import('./channel-drawer.tsx')).ChannelDrawer)
@@ -43,16 +44,21 @@ function settingText(key: string, value: string, choices: SettingField['choices'
 /** One sales channel: how it stands, where its feed is, and what to correct. */
 export function ChannelPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
-  useLive('connection', () => void Promise.all([channel.get, channelSales.products, channelSales.orders].map((route) => refresh(client, route))))
+  useLive(
+    'connection',
+    () => void Promise.all([channel.get, channel.check, channelSales.products, channelSales.orders].map((route) => refresh(client, route))),
+  )
   const { data, error, refetch } = useCall(channel.get, { params: { id } })
-  if (isApiError(error, 'not_found') || isApiError(error, 'not_allowed')) return <NotFoundPage />
+  // An address that is no id leads nowhere, as one of a channel that does not exist.
+  if (isApiError(error, 'not_found', 'not_allowed', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Sales channels`, href: '/channels' }} />
   return <Shown channel={data} />
 }
 
 function Shown({ channel: shown }: { channel: SalesChannel }) {
   const [isEditing, setEditing] = useState(false)
-  const check = useCall(channel.check, { params: { id: shown.channelId } }, { enabled: shown.kind === 'feed' })
+  const isConnected = shown.disconnectedAt === null
+  const check = useCall(channel.check, { params: { id: shown.channelId } }, { enabled: shown.kind === 'feed' && isConnected })
   const { actions, menu } = useActions(shown, () => setEditing(true))
   const { label, colour } = channelStates[shown.state]
   return (
@@ -60,29 +66,20 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
       title={shown.name}
       breadcrumb={{ label: t`Sales channels`, href: '/channels' }}
       badges={<Tag colour={colour}>{label}</Tag>}
-      isLoading={shown.kind === 'feed' && check.isPending}
+      isLoading={shown.kind === 'feed' && isConnected && check.isPending}
       description={shown.name === shown.providerName ? undefined : shown.providerName}
       actions={actions}
       menu={menu}
-      notice={
-        shown.state === 'paused' ? (
-          <Notice tone="pending">
-            {shown.kind === 'feed'
-              ? t`The channel is paused: the feed cannot be read until you resume it.`
-              : t`The channel is paused: nothing is sent or received until you resume it.`}
-          </Notice>
-        ) : (
-          shown.lastError !== null && <Notice tone="error">{shown.lastError}</Notice>
-        )
-      }
+      notice={<ChannelNotice channel={shown} />}
       aside={
         <Card title={t`Details`}>
           <DescriptionList
             items={[
-              [shown.kind === 'feed' ? t`Products` : t`Live`, hasCounts(shown) && count(shown.published)],
-              [t`Waiting for approval`, shown.kind === 'marketplace' && count(shown.pending)],
-              [t`Rejected`, hasCounts(shown) && count(shown.refused)],
-              [t`Last update`, lastUpdateOf(shown) === null ? noUpdateLabel(shown) : <When at={lastUpdateOf(shown)} />],
+              [shown.kind === 'feed' ? t`Products` : t`Live`, isConnected && hasCounts(shown) && count(shown.published)],
+              [t`Waiting for approval`, isConnected && shown.kind === 'marketplace' && count(shown.pending)],
+              [t`Rejected`, isConnected && hasCounts(shown) && count(shown.refused)],
+              [t`Not sent`, isConnected && shown.failed > 0 && count(shown.failed)],
+              [t`Last update`, isConnected && (lastUpdateOf(shown) === null ? noUpdateLabel(shown) : <When key="update" at={lastUpdateOf(shown)} />)],
               [t`Orders read`, shown.ordersReadAt && <When key="orders" at={shown.ordersReadAt} />],
               [
                 t`Webhook URL`,
@@ -93,8 +90,9 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
                 ),
               ],
               [t`Connected`, <When key="connected" at={shown.connectedAt} as="date" />],
-              [t`Categories`, shown.categories.length === 0 ? t`All` : shown.categories.join(', ')],
-              [t`Stock`, shown.isInStockOnly && t`Only products in stock`],
+              [t`Disconnected`, shown.disconnectedAt && <When key="disconnected" at={shown.disconnectedAt} as="date" />],
+              [t`Categories`, isConnected && (shown.categories.length === 0 ? t`All` : shown.categories.join(', '))],
+              [t`Stock`, isConnected && shown.isInStockOnly && t`Only products in stock`],
               ...shown.fields.map(
                 ({ key, label: name, choices }) =>
                   [
@@ -108,10 +106,11 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
       }
     >
       {shown.feedUrl !== null && <FeedAddress channel={shown} url={shown.feedUrl} />}
-      {shown.kind === 'feed' && <FeedIssues id={shown.channelId} />}
-      {shown.kind === 'marketplace' && (
+      {shown.kind === 'feed' && isConnected && <ProductCheck channel={shown} />}
+      {shown.kind === 'marketplace' && <ChannelOrders id={shown.channelId} isConnected={isConnected} />}
+      {shown.kind === 'marketplace' && isConnected && (
         <>
-          <ChannelOrders id={shown.channelId} />
+          <ProductCheck channel={shown} />
           <ChannelProducts id={shown.channelId} />
         </>
       )}
@@ -123,6 +122,27 @@ function Shown({ channel: shown }: { channel: SalesChannel }) {
         />
       )}
     </DetailPage>
+  )
+}
+
+/** Says that the channel is disconnected, paused or failing. */
+function ChannelNotice({ channel: shown }: { channel: SalesChannel }) {
+  const isFeed = shown.kind === 'feed'
+  const notices: Partial<Record<SalesChannel['state'], string>> = {
+    disconnected: isFeed
+      ? t`The channel is disconnected: its feed can no longer be read.`
+      : t`The channel is disconnected. Its orders are kept here, and can no longer be shipped or changed.`,
+    paused: isFeed
+      ? t`The channel is paused: the feed cannot be read until you resume it.`
+      : t`The channel is paused: nothing is sent or received until you resume it.`,
+  }
+  const text = notices[shown.state] ?? shown.lastError
+  if (text === null) return null
+  const tone = shown.state === 'disconnected' ? 'none' : shown.state === 'paused' ? 'pending' : 'error'
+  return (
+    <Box mb={20}>
+      <Notice tone={tone}>{text}</Notice>
+    </Box>
   )
 }
 
@@ -141,7 +161,7 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   })
   const rotate = useSend(channel.rotateAddress, { refreshes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
   const disconnect = useSend(channel.disconnect, {
-    refreshes: [channel.list],
+    refreshes: [channel.list, channel.get, channel.disconnected],
     onError: (error) => (isApiError(error, 'state_forbids') || isApiError(error, 'unavailable') ? void askToForce(messageOf(error)) : onError(error)),
     onSuccess: () => {
       toastDone(t`${shown.name} disconnected`)
@@ -166,7 +186,10 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const askToDisconnect = async () => {
     const isSure = await confirm({
       title: t`Disconnect ${shown.name}?`,
-      message: t`Its keys are deleted, and your products are no longer offered there.`,
+      message:
+        shown.kind === 'feed'
+          ? t`The feed can no longer be read, and your products disappear wherever it is used.`
+          : t`Its keys are deleted, and your products are withdrawn there. Orders that came from it stay here to be read, with customers, amounts and tracking; they can no longer be shipped or changed here.`,
       confirm: t`Disconnect`,
       isDanger: true,
     })
@@ -175,13 +198,13 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const askToForce = async (reason: string) => {
     const isSure = await confirm({
       title: t`Disconnect ${shown.name} anyway?`,
-      message: t`${reason} Once it is disconnected, its orders can no longer be shipped here, and products that could not be withdrawn stay on sale there.`,
+      message: t`${reason} Once it is disconnected, its orders stay here to be read and can no longer be shipped here. Products that could not be withdrawn stay on sale there.`,
       confirm: t`Disconnect anyway`,
       isDanger: true,
     })
     if (isSure) disconnect.mutate({ params, query: { isForced: true } })
   }
-  if (!may) return { actions: [], menu: [] }
+  if (!may || shown.disconnectedAt !== null) return { actions: [], menu: [] }
   return {
     actions: [
       ...(shown.kind === 'marketplace' && !isPaused

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelProductState } from '@stoa/contract/channel-sales.ts'
-import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -13,14 +12,8 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { productStates } from './product-labels.ts'
 
-const states: Readonly<Record<ChannelProductState, { label: string; colour: BadgeColour }>> = {
-  pending: { label: t`Waiting for approval`, colour: 'pending' },
-  approved: { label: t`Live`, colour: 'success' },
-  refused: { label: t`Rejected`, colour: 'error' },
-  failed: { label: t`Not sent`, colour: 'error' },
-  withdrawn: { label: t`Withdrawn`, colour: 'none' },
-}
 const problems: ChannelProductState[] = ['refused', 'failed']
 
 /** The products on a marketplace, and why one is rejected. */
@@ -47,7 +40,7 @@ export function ChannelProducts({ id }: { id: string }) {
       )}
       <RowList label={t`Products`} isStale={pages.isStale}>
         {pages.rows.map((product) => {
-          const { label, colour } = states[product.state]
+          const { label, colour } = productStates[product.state]
           return (
             <Row
               key={product.productId}

@@ -8,6 +8,7 @@ import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { Stock } from '../product/product-columns.tsx'
+import { rejectionText } from '../product/listing/rejection-labels.ts'
 import { listingReadiness } from '../product/listing/readiness-labels.ts'
 import { pictureOf } from '../product/product-labels.ts'
 import { changeLabels } from './collection-labels.ts'
@@ -24,12 +25,13 @@ export const listingName = (row: Listing): string => row.name || row.merchantPro
 
 function Approval({ row }: { row: Listing }) {
   const lacks = listingReadiness(row)
+  const rejection = rejectionText(row)
   return (
-    <Flex component="span" direction="column" gap={2} align="flex-start" title={row.reason ?? lacks}>
+    <Flex component="span" direction="column" gap={2} align="flex-start" title={rejection ?? lacks}>
       <StatusBadge approval={row.approvalStatus} />
-      {row.reason && (
+      {rejection !== null && (
         <Box className={textStyles.truncate} component="span" maw={168} c="dimmed" fz="xs">
-          {row.reason}
+          {rejection}
         </Box>
       )}
       {lacks !== undefined && (
@@ -103,7 +105,7 @@ export function listingCard({ hasPlace }: { hasPlace: boolean }): NonNullable<In
         row.merchantName,
         hasPlace ? (row.collection?.name ?? t`Unassigned`) : undefined,
         row.price === null ? undefined : money(row.price),
-        row.reason,
+        rejectionText(row),
         listingReadiness(row),
       ]
         .filter(Boolean)

@@ -9,15 +9,19 @@ type KeptPages = { pages: readonly { value: readonly Listing[] }[]; pageParams: 
 
 const shown = [collection.listings, collection.products].map((route) => ({ queryKey: callKey(route) }))
 
-/** Approves listings: they stand as approved at once, and as they were again when the server could not be requested. */
-export function useApprove(): { approve: (rows: readonly Listing[]) => Promise<BulkAnswer>; isBusy: boolean } {
+/**
+ * Approves listings: they stand as approved at once, and as they were again when the server could not be requested. `unplacedId` is the collection that those
+ * in none are added to.
+ */
+export function useApprove(): { approve: (rows: readonly Listing[], unplacedId?: string) => Promise<BulkAnswer>; isBusy: boolean } {
   const client = useQueryClient()
   const { decide } = useListingChanges()
-  const approve = async (rows: readonly Listing[]) => {
+  const approve = async (rows: readonly Listing[], unplacedId?: string) => {
     const ids = new Set(rows.map((row) => row.collectionProductId))
     await Promise.all(shown.map((keys) => client.cancelQueries(keys)))
     const before = shown.flatMap((keys) => client.getQueriesData<KeptPages>(keys))
-    const approved = (row: Listing): Listing => (ids.has(row.collectionProductId) ? { ...row, approvalStatus: 'Approved', reason: null } : row)
+    const approved = (row: Listing): Listing =>
+      ids.has(row.collectionProductId) ? { ...row, approvalStatus: 'Approved', reasonCode: null, reason: null } : row
     for (const keys of shown) {
       client.setQueriesData<KeptPages>(keys, (kept) =>
         kept === undefined ? kept : { ...kept, pages: kept.pages.map((page) => ({ ...page, value: page.value.map(approved) })) },
@@ -26,7 +30,8 @@ export function useApprove(): { approve: (rows: readonly Listing[]) => Promise<B
     try {
       // Decided otherwise by a colleague since, a listing is not approved.
       const products = rows.map(({ collectionProductId, version }) => ({ collectionProductId, version }))
-      return await decide.mutateAsync({ body: { products, approvalStatus: 'Approved' } })
+      const placing = unplacedId === undefined ? {} : { collectionId: unplacedId, isForUnplaced: true }
+      return await decide.mutateAsync({ body: { products, approvalStatus: 'Approved', ...placing } })
     } catch (error) {
       for (const [key, kept] of before) client.setQueryData(key, kept)
       throw error

@@ -25,6 +25,7 @@ import { openedLater } from '../../ui/opened-later.tsx'
 
 const ChooseCollectionDialog = openedLater(async () => (await import('../product/listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
 const RejectDialog = openedLater(async () => (await import('../product/listing/reject-dialog.tsx')).RejectDialog)
+const ApproveUnplacedDialog = openedLater(async () => (await import('../product/listing/approve-unplaced-dialog.tsx')).ApproveUnplacedDialog)
 const BulkAllDialog = openedLater(async () => (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog)
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
@@ -32,6 +33,9 @@ type MenuAction = Omit<Action, 'onClick' | 'href'> & { what: 'approve' | 'putBac
 
 /** So many listings the server takes at once. */
 const most = 500
+
+/** How many listings are approved into no collection. */
+const unplacedOf = (rows: readonly Listing[]) => rows.filter((row) => row.collection === null && row.approvalStatus !== 'Approved').length
 
 const idsOf = (rows: readonly Listing[]) => rows.map(({ collectionProductId }) => ({ collectionProductId }))
 
@@ -50,7 +54,7 @@ export function useListingBulk(
   const { remove, decide } = useListingChanges()
   const { approve, isBusy } = useApprove()
   const { undoOf, putBack } = useUndoApproval()
-  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'move' }>()
+  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'move' | 'approve' }>()
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const close = () => setDialog(undefined)
@@ -72,11 +76,17 @@ export function useListingBulk(
       }),
     )
   }
-  const approveThem = async (chosen: Chosen) => {
+  const approveThem = async (chosen: Chosen, unplacedId?: string) => {
     try {
-      const answer = await approve(chosen.rows)
+      const answer = await approve(chosen.rows, unplacedId)
       const approved = new Set(answer.items.filter(({ outcome }) => outcome === 'done').map(({ collectionProductId }) => collectionProductId))
-      finish(answer, 'approve', chosen, undoOf(chosen.rows.filter((row) => approved.has(row.collectionProductId))))
+      // What was added to a collection on the way stays there, so that undoing the approval alone would be half of it.
+      finish(
+        answer,
+        'approve',
+        chosen,
+        unplacedId === undefined ? undoOf(chosen.rows.filter((row) => approved.has(row.collectionProductId))) : undefined,
+      )
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -100,15 +110,10 @@ export function useListingBulk(
             label: t`Approve`,
             icon: <Check size={14} aria-hidden />,
             isBusy,
-            do: (chosen: Chosen) => void approveThem(chosen),
-          },
-          {
-            what: 'putBack' as const,
-            label: t`Return to review`,
-            icon: <Undo2 size={14} aria-hidden />,
-            do: ({ rows, clear }: Chosen) => {
-              clear()
-              putBack(rows.filter((row) => row.approvalStatus === 'Approved').map((row) => ({ ...row, reason: null })))
+            do: (chosen: Chosen) => {
+              // One at a time is looked at on its own; of many it is easily missed.
+              if (chosen.rows.length > 1 && unplacedOf(chosen.rows) > 0) setDialog({ ...chosen, what: 'approve' })
+              else void approveThem(chosen)
             },
           },
           {
@@ -116,6 +121,15 @@ export function useListingBulk(
             label: t`Reject`,
             icon: <Ban size={14} aria-hidden />,
             do: (chosen: Chosen) => setDialog({ ...chosen, what: 'reject' }),
+          },
+          {
+            what: 'putBack' as const,
+            label: t`Return to review`,
+            icon: <Undo2 size={14} aria-hidden />,
+            do: ({ rows, clear }: Chosen) => {
+              clear()
+              putBack(rows.filter((row) => row.approvalStatus === 'Approved').map((row) => ({ ...row, reasonCode: null, reason: null })))
+            },
           },
           {
             what: 'move' as const,
@@ -158,6 +172,18 @@ export function useListingBulk(
     <>
       {dialog?.what === 'reject' && (
         <RejectDialog products={idsOf(dialog.rows)} onDone={(answer) => finish(answer, 'reject', dialog)} onClose={close} />
+      )}
+      {dialog?.what === 'approve' && (
+        <ApproveUnplacedDialog
+          marketplaceId={companyId}
+          total={dialog.rows.length}
+          unplaced={unplacedOf(dialog.rows)}
+          onApprove={(unplacedId) => {
+            close()
+            void approveThem(dialog, unplacedId)
+          }}
+          onClose={close}
+        />
       )}
       {dialog?.what === 'move' && (
         <ChooseCollectionDialog

@@ -5,7 +5,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { refusedOf, useListingChanges } from '../product/listing/use-listing-changes.ts'
 
 /** What a listing was before it was approved. */
-type Before = Pick<Listing, 'collectionProductId' | 'approvalStatus' | 'reason'>
+type Before = Pick<Listing, 'collectionProductId' | 'approvalStatus' | 'reasonCode' | 'reason'>
 
 /**
  * Returns what takes an approval back: `undoOf` the listings as they were before (undefined where none can go back: accepting a change
@@ -13,10 +13,15 @@ type Before = Pick<Listing, 'collectionProductId' | 'approvalStatus' | 'reason'>
  */
 export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() => void) | undefined; putBack: (rows: readonly Before[]) => void } {
   const { decide } = useListingChanges()
-  const send = async (rows: readonly Before[], reason: string | undefined): Promise<number> => {
+  const send = async (rows: readonly Before[]): Promise<number> => {
+    const [first] = rows
+    if (!first) return 0
+    const { approvalStatus, reasonCode, reason } = first
+    const rejection = { ...(reasonCode === null ? {} : { reasonCode }), ...(reason === null ? {} : { reason }) }
+    const isRejected = approvalStatus === 'Rejected' && Object.keys(rejection).length > 0
     const products = rows.map(({ collectionProductId }) => ({ collectionProductId }))
     const answer = await decide.mutateAsync({
-      body: { products, ...(reason === undefined ? { approvalStatus: 'Pending' } : { approvalStatus: 'Rejected', reason }) },
+      body: { products, ...(isRejected ? { approvalStatus: 'Rejected', ...rejection } : { approvalStatus: 'Pending' }) },
     })
     const [refused] = refusedOf(answer)
     if (refused) toastFailed(refused.message ?? t`Not changed.`)
@@ -25,9 +30,11 @@ export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() 
   const restore = async (rows: readonly Before[], doneText: (count: number) => string): Promise<void> => {
     try {
       // A listing that was rejected is rejected again, for the same reason.
-      const groups = Map.groupBy(rows, ({ approvalStatus, reason }) => (approvalStatus === 'Rejected' ? (reason ?? undefined) : undefined))
+      const groups = Map.groupBy(rows, ({ approvalStatus, reasonCode, reason }) =>
+        approvalStatus === 'Rejected' ? JSON.stringify([reasonCode, reason]) : undefined,
+      )
       let count = 0
-      for (const [reason, group] of groups) count += await send(group, reason)
+      for (const group of groups.values()) count += await send(group)
       if (count > 0) toastDone(doneText(count))
     } catch (error) {
       toastFailed(messageOf(error))

@@ -4,10 +4,11 @@ import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
-import { FilesField } from '../../ui/file-field.tsx'
+import { FilesField, picturesAndPdfs } from '../../ui/file-field.tsx'
 import { FormErrors } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
@@ -28,6 +29,13 @@ const contactTexts = {
   MERCHANT: t`Shown to marketplaces and shoppers.`,
   MARKETPLACE: t`Shown to merchants and shoppers.`,
   ADMIN: t`How companies on this installation reach you.`,
+} as const
+
+/** What the language of the own texts is for. */
+const languageHelp = {
+  MERCHANT: t`The language your products are written in. A marketplace with other languages asks for translations.`,
+  MARKETPLACE: t`The language your collections and attributes are written in.`,
+  ADMIN: undefined,
 } as const
 
 const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace operator`, ADMIN: t`Administrator` } as const
@@ -66,7 +74,8 @@ function valuesOf(own: Company) {
     city,
     region,
     currency,
-    languages,
+    textLanguage: languages[0] ?? '',
+    otherLanguages: languages.slice(1),
     companyMail,
     companyWhatsapp,
     phone,
@@ -98,7 +107,7 @@ const modeChoices: Readonly<Record<Company['companyType'], readonly { value: str
 }
 
 /** The company as one form; who may not manage it reads. */
-export function CompanyForm({ own }: { own: Company }) {
+export function CompanyForm({ own, closing }: { own: Company; closing: ReactNode }) {
   const readOnly = !useMay('company:manage')
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my, verificationState.my] })
@@ -106,11 +115,12 @@ export function CompanyForm({ own }: { own: Company }) {
   // The font of a marketplace is chosen with its branding.
   const hasFont = own.companyType === 'MERCHANT'
   const toSend = (
-    { documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, ...values }: Values,
+    { documents: _files, platformProduct: _mode, influencerShopHandle: handle, fontHref, textLanguage, otherLanguages, ...values }: Values,
     { version }: Company,
   ) => ({
     version,
     ...values,
+    languages: [textLanguage, ...otherLanguages.filter((language) => language !== textLanguage)].filter((language) => language !== ''),
     ...(hasFont ? { fontHref } : {}),
     influencerShopHandle: handle === '' ? null : handle,
   })
@@ -183,7 +193,15 @@ export function CompanyForm({ own }: { own: Company }) {
         </SettingsSection>
         <SettingsSection title={t`Currency and language`}>
           <CurrencyField {...field} path="currency" label={t`Accounting currency`} required />
-          <MultiSelectField {...field} path="languages" label={t`Languages`} choices={languages} />
+          <SelectField
+            {...field}
+            path="textLanguage"
+            label={t`Language of your texts`}
+            help={languageHelp[own.companyType]}
+            choices={languages}
+            required
+          />
+          <MultiSelectField {...field} path="otherLanguages" label={t`Other languages`} choices={languages} />
         </SettingsSection>
         {modes.length > 0 && (
           <SettingsSection title={t`How you sell`} text={t`Determines which pages and menus you see.`}>
@@ -234,11 +252,12 @@ export function CompanyForm({ own }: { own: Company }) {
               form={form}
               path="documents"
               label={t`Add documents`}
-              accept="image/*"
+              accept={picturesAndPdfs}
               maxMegabytes={maxDocumentMegabytes}
             />
           </SettingsSection>
         )}
+        {closing}
       </SettingsPage>
       <SaveBar form={form} />
     </form>

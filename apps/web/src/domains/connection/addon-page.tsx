@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -22,10 +23,10 @@ import textStyles from '../../ui/text.module.css'
 
 type Step = { step: MarketplaceAddon['steps'][number]['step'] | 'written'; isDone: boolean }
 
-const steps: Record<Step['step'], { title: string; text: string }> = {
+const steps: Record<Step['step'], { title: string; text: string; href?: string }> = {
   mode: { title: t`Add-on marketplace is on`, text: t`Your own shop is the storefront of the marketplace.` },
   connected: { title: t`Shop connected`, text: t`We can reach your shop with the keys you entered.` },
-  read: { title: t`Shop imported`, text: t`Collections or attributes were imported from your shop.` },
+  read: { title: t`Shop imported (optional)`, text: t`Collections or attributes were imported from your shop.`, href: '/shop/collections' },
   written: { title: t`First products sent`, text: t`Products for sale in your marketplace appear in your shop.` },
 }
 
@@ -69,7 +70,10 @@ function Steps({ addon }: { addon: MarketplaceAddon }) {
           <Flex component="li" gap="0.5rem" key={step}>
             {isDone ? <CircleCheck size={18} color="var(--success-text)" aria-hidden /> : <Circle size={18} aria-hidden />}
             <div>
-              <strong>{steps[step].title}</strong> <span className={textStyles.hidden}>{isDone ? t`Done` : t`Not done yet`}</span>
+              <strong>
+                {steps[step].href !== undefined && !isDone ? <Link href={steps[step].href}>{steps[step].title}</Link> : steps[step].title}
+              </strong>{' '}
+              <span className={textStyles.hidden}>{isDone ? t`Done` : t`Not done yet`}</span>
               <Box component="p" m={0} c="dimmed" fz="sm">
                 {steps[step].text}
               </Box>

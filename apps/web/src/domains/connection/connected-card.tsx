@@ -12,6 +12,7 @@ import { ProviderMark } from './provider-gallery.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { shopLightOf, syncIssueOf } from './shop-light.ts'
 import { ShopPushButton } from './shop-push-button.tsx'
+import { useShopHome } from './use-shop-home.ts'
 import { SyncButton } from './sync-button.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -32,6 +33,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const [isDisconnecting, setDisconnecting] = useState(false)
   const name = setup.name ?? provider?.name ?? t`Your shop`
   const isFailing = setup.health === 'error'
+  const { isStorefront } = useShopHome()
   const { isInstalled } = setup
   const way = provider?.setup === 'install' && !isInstalled ? '&way=keys' : ''
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}${way}`
@@ -46,7 +48,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           </Box>
           <span className={textStyles.note}>{provider?.name ?? setup.platform}</span>
         </Stack>
-        <TrafficLight {...shopLightOf(setup)} />
+        <TrafficLight {...shopLightOf(setup, { isStorefront })} />
       </Group>
       {isFailing && (
         <Notice tone="error" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
@@ -63,7 +65,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
       <DescriptionList
         layout="columns"
         items={[
-          [t`Last sync`, setup.lastSyncedAt === null ? t`Never` : <When key="synced" at={setup.lastSyncedAt} />],
+          [t`Last sync`, !isStorefront && (setup.lastSyncedAt === null ? t`Never` : <When key="synced" at={setup.lastSyncedAt} />)],
           [t`Last push to marketplaces`, isMerchant && (setup.lastPushedAt === null ? t`Never` : <When key="pushed" at={setup.lastPushedAt} />)],
           [t`Connected`, setup.connectedAt !== null && <When key="connected" at={setup.connectedAt} />],
           ...(provider?.fields ?? []).map(({ key, label, type }) => [label, settingLabel(type, setup.settings[key])] as const),
@@ -80,7 +82,9 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         {isMerchant && maySync && provider?.capabilities.includes('push-products') && (
           <ShopPushButton disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
-        {setup.lastSyncedAt !== null && <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />}
+        {!isStorefront && setup.lastSyncedAt !== null && (
+          <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />
+        )}
         <ActionButton
           action={{ label: isFailing || isInstalled ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }}
           variant="default"
@@ -89,6 +93,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           <ActionMenu
             label={t`More actions`}
             actions={[
+              ...(isStorefront ? [{ label: t`View connection`, href: '/settings/platform' }] : []),
               { label: t`Connect another platform`, href: '/settings/platform?step=choose' },
               { label: t`Disconnect`, icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },
             ]}

@@ -20,7 +20,8 @@ import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { directionLabels } from './direction-labels.ts'
+import { directionName, directionNames, shownDirections } from './direction-labels.ts'
+import { useShopHome } from './use-shop-home.ts'
 import { FieldOwnershipCard } from './field-ownership-card.tsx'
 
 const scheduleLabels: Record<PullSchedule, string> = { manual: t`Manual`, hourly: t`Every hour`, daily: t`Every day` }
@@ -28,6 +29,7 @@ const webhookLabels = { waiting: t`Setting up`, active: t`Active`, failed: t`Fai
 
 /** How the connection to the shop stands, direction by direction, with what can be paused, scheduled and checked. `useShop` keeps it up to date. */
 export function ConnectionHealthCards() {
+  const { isStorefront } = useShopHome()
   const { data, error, refetch } = useCall(connectionHealth.get, {})
   if (!data)
     return error ? (
@@ -39,22 +41,31 @@ export function ConnectionHealthCards() {
     )
   return (
     <>
-      <DirectionsCard health={data} />
-      <FieldOwnershipCard health={data} />
-      <CompletenessCard health={data} />
+      <DirectionsCard health={data} isStorefront={isStorefront} />
+      {!isStorefront && (
+        <>
+          <FieldOwnershipCard health={data} />
+          <CompletenessCard health={data} />
+        </>
+      )}
       <DetailsCard health={data} />
-      <HistoryCard health={data} />
+      <HistoryCard health={data} isStorefront={isStorefront} />
     </>
   )
 }
 
-function DirectionsCard({ health }: { health: ConnectionHealth }) {
-  const mayManage = useMay('connection:manage')
+/** Changes what moves between shop and portal, and when. */
+function useUpdate() {
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const update = useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my], onError })
-  const supported = health.directions.filter(({ isSupported }) => isSupported)
-  const hasProductsOut = supported.some(({ direction }) => direction === 'products_out')
-  const paused = supported.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
+  return useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my], onError })
+}
+
+function DirectionsCard({ health, isStorefront }: { health: ConnectionHealth; isStorefront: boolean }) {
+  const mayManage = useMay('connection:manage')
+  const update = useUpdate()
+  const shown = shownDirections(health.directions, { isStorefront })
+  const hasProductsOut = shown.some(({ direction }) => direction === 'products_out')
+  const paused = shown.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
   const toggle = (direction: Direction, isOn: boolean) => {
     const next = isOn ? paused.filter((one) => one !== direction) : [...paused, direction]
     update.mutate({ body: { version: health.version, paused: next } })
@@ -65,14 +76,14 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
     <Card title={t`Connection health`} isFlush>
       {problems.map((problem) => (
         <Notice key={problem.code} tone="error" icon={<CircleAlert size={18} aria-hidden />}>
-          <strong>{problem.code === 'webhooks' ? t`Webhooks are not active` : directionLabels[problem.code as Direction]}</strong>
+          <strong>{problem.code === 'webhooks' ? t`Webhooks are not active` : directionName(problem.code as Direction, { isStorefront })}</strong>
           <p>{problem.text}</p>
           <p>{problem.advice}</p>
         </Notice>
       ))}
       <RowList label={t`Directions`}>
-        {supported.map((one) => (
-          <Row key={one.direction} name={directionLabels[one.direction]} note={<LastTime direction={one} />}>
+        {shown.map((one) => (
+          <Row key={one.direction} name={directionName(one.direction, { isStorefront })} note={<LastTime direction={one} />}>
             <Group gap="sm" wrap="nowrap">
               <Tag colour={one.isPaused ? 'pending' : one.error === null ? 'success' : 'error'}>
                 {one.isPaused ? t`Paused` : one.error === null ? t`Active` : t`Error`}
@@ -81,39 +92,46 @@ function DirectionsCard({ health }: { health: ConnectionHealth }) {
                 checked={!one.isPaused}
                 onChange={(event) => toggle(one.direction, event.currentTarget.checked)}
                 disabled={!mayManage || update.isPending}
-                aria-label={directionLabels[one.direction]}
+                aria-label={directionName(one.direction, { isStorefront })}
               />
             </Group>
           </Row>
         ))}
-        {!hasProductsOut && <Row name={directionLabels.products_out} note={t`Not available on this platform`} />}
-        <Row
-          name={t`Sync schedule`}
-          note={
-            health.nextPullAt === null ? (
-              health.pullSchedule === 'manual' ? (
-                t`Products sync when you press Sync.`
-              ) : (
-                t`Starts after the first sync.`
-              )
-            ) : (
-              <>
-                {t`Next sync`} <When at={health.nextPullAt} />
-              </>
-            )
-          }
-        >
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Sync schedule`}
-            value={health.pullSchedule}
-            disabled={!mayManage || update.isPending}
-            data={(Object.keys(scheduleLabels) as PullSchedule[]).map((value) => ({ value, label: scheduleLabels[value] }))}
-            onChange={(value) => update.mutate({ body: { version: health.version, pullSchedule: value } })}
-          />
-        </Row>
+        {!hasProductsOut && <Row name={directionName('products_out', { isStorefront })} note={t`Not available on this platform`} />}
+        {!isStorefront && <SyncSchedule health={health} mayManage={mayManage} update={update} />}
       </RowList>
     </Card>
+  )
+}
+
+/** How often products are synced. */
+function SyncSchedule({ health, mayManage, update }: { health: ConnectionHealth; mayManage: boolean; update: ReturnType<typeof useUpdate> }) {
+  return (
+    <Row
+      name={t`Sync schedule`}
+      note={
+        health.nextPullAt === null ? (
+          health.pullSchedule === 'manual' ? (
+            t`Products sync when you press Sync.`
+          ) : (
+            t`Starts after the first sync.`
+          )
+        ) : (
+          <>
+            {t`Next sync`} <When at={health.nextPullAt} />
+          </>
+        )
+      }
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label={t`Sync schedule`}
+        value={health.pullSchedule}
+        disabled={!mayManage || update.isPending}
+        data={(Object.keys(scheduleLabels) as PullSchedule[]).map((value) => ({ value, label: scheduleLabels[value] }))}
+        onChange={(value) => update.mutate({ body: { version: health.version, pullSchedule: value } })}
+      />
+    </Row>
   )
 }
 
@@ -222,16 +240,12 @@ function CompletenessCard({ health }: { health: ConnectionHealth }) {
   )
 }
 
-function HistoryCard({ health }: { health: ConnectionHealth }) {
+function HistoryCard({ health, isStorefront }: { health: ConnectionHealth; isStorefront: boolean }) {
   return (
     <Card title={t`Connection history`} isFlush>
       <RowList label={t`Connection history`}>
         {health.history.map(({ at, actor, label, directions }, index) => (
-          <Row
-            key={index}
-            name={[label, directions.map((one) => directionLabels[one]).join(', ')].filter(Boolean).join(': ')}
-            note={actor ?? t`System`}
-          >
+          <Row key={index} name={[label, directionNames(directions, { isStorefront })].filter(Boolean).join(': ')} note={actor ?? t`System`}>
             <Text size="sm" c="dimmed">
               <When at={at} />
             </Text>

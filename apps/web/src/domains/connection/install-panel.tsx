@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { InstallOutcome } from './install-outcome.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readInstall } from './install-search.ts'
+import { useShopHome } from './use-shop-home.ts'
 import { readOutcome } from './read-outcome.ts'
 import { afterFinish, useContinue, useFinish } from './use-finish.ts'
 import textStyles from '../../ui/text.module.css'
@@ -19,6 +20,7 @@ type InstallPanelProps = { provider: Provider; search: InstallSearch; isReconnec
 
 /** Connects a platform by installing our app there: the way to it, and the way back from it. */
 export function InstallPanel({ provider, search, isReconnect, onDone }: InstallPanelProps) {
+  const home = useShopHome()
   const { name } = provider
   const { data: own } = useCall(company.my, {})
   const companyName = own?.companyName ?? ''
@@ -41,9 +43,13 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
   if (returned)
     return (
       <div className={layoutStyles.stack}>
-        <p>{t`Connect the ${name} site you came from to ${companyName}? Its products are imported, and orders are sent to it.`}</p>
+        <p>
+          {home.isStorefront
+            ? t`Connect the ${name} site you came from to ${companyName}? Products for sale are written to it, and its orders are received.`
+            : t`Connect the ${name} site you came from to ${companyName}? Its products are imported, and orders are sent to it.`}
+        </p>
         <ActionRow align="end">
-          <Button component={Link} href="/settings/platform" variant="default">
+          <Button component={Link} href={home.href} variant="default">
             {t`Cancel`}
           </Button>
           <Button loading={start.isPending} onClick={() => start.mutate({ body: { instanceId: returned.instanceId } })}>
@@ -57,10 +63,12 @@ export function InstallPanel({ provider, search, isReconnect, onDone }: InstallP
       <Flex className={textStyles.bullets} component="ol" direction="column" gap={6} c="dimmed">
         <li>{t`${name} opens. Sign in there and choose your site.`}</li>
         <li>{t`Allow the app to read products and stock and to write orders.`}</li>
-        <li>{t`You return here, and the first sync starts.`}</li>
+        <li>
+          {home.isStorefront ? t`You return here, and products for sale are written to your shop.` : t`You return here, and the first sync starts.`}
+        </li>
       </Flex>
       <ActionRow align="end">
-        <Button component={Link} href="/settings/platform" variant="default">
+        <Button component={Link} href={home.href} variant="default">
           {t`Cancel`}
         </Button>
         <Button loading={start.isPending} rightSection={<ExternalLink size={16} aria-hidden />} onClick={() => start.mutate({ body: {} })}>

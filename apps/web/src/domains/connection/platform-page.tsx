@@ -19,6 +19,7 @@ import { ConnectedCard } from './connected-card.tsx'
 import { InstallPanel } from './install-panel.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { ProviderGallery } from './provider-gallery.tsx'
+import { useShopHome } from './use-shop-home.ts'
 import { RecentRuns } from '../run/recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { ShopifyPanel } from './shopify-panel.tsx'
@@ -36,6 +37,9 @@ type Search = InstallSearch & { platform?: string | undefined; step?: string | u
 export function PlatformPage({ search }: ScreenProps<Record<never, string>, Search>) {
   const { go } = useNavigation()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const home = useShopHome()
+  const breadcrumb = { label: home.label, href: home.href }
+  const description = home.isStorefront ? t`The shop that is the storefront of your marketplace.` : t`The shop your products come from.`
   const mayManage = useMay('connection:manage')
   const { setup, error, retry, waits } = useShop()
   const { data: providers, error: galleryError, refetch } = useCall(connection.getEcommerce, {})
@@ -44,7 +48,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (!setup || isProviderAwaited) {
     return (
       <>
-        <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
+        <PageHeader title={t`Ecommerce platform`} description={description} {...(home.isStorefront ? { breadcrumb } : {})} />
         {error === undefined ? (
           <div className={pageStyles.columns}>
             <div className={pageStyles.column}>
@@ -67,18 +71,12 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     const provider = providers?.find((one) => one.platform === requested)
     if (!provider) {
       if (providers)
-        return (
-          <ErrorPage
-            title={t`Not found`}
-            message={t`This platform is not available.`}
-            returnTo={{ href: '/settings/platform', text: t`View platforms` }}
-          />
-        )
+        return <ErrorPage title={t`Not found`} message={t`This platform is not available.`} returnTo={{ href: home.href, text: t`View platforms` }} />
       return galleryError ? <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} /> : <LoadingBlock h={280} radius="lg" />
     }
     const isOther = isConnected && setup.platform !== requested
     const isInstall = provider.setup === 'install' && !(search.way === 'keys' && provider.fields.length > 0)
-    const onInstalled = () => go('/settings/platform', { replace: true })
+    const onInstalled = () => go(home.href, { replace: true })
     return (
       <>
         <PageHeader
@@ -89,24 +87,28 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
                 : t`Change ${provider.name}`
               : t`Connect ${provider.name}`
           }
-          breadcrumb={{ label: t`Ecommerce platform`, href: '/settings/platform' }}
-          description={provider.description}
+          breadcrumb={breadcrumb}
+          description={home.isStorefront && !provider.createsAccount ? undefined : provider.description}
         />
         <Stack gap={16} maw={1080}>
           {isOther && (
             <Notice tone="pending" icon={<TriangleAlert size={18} aria-hidden />}>
               <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
               <p>
-                <Trans>
-                  Products of the current shop stay for sale and become your own: no shop updates their prices and stock any more. To take them off
-                  sale, select them in <Link href="/shop/products">Products</Link> and discontinue them.
-                </Trans>
+                {home.isStorefront ? (
+                  t`Products that were written to the current shop stay there, and its orders are no longer received. Everything for sale is written to the new shop.`
+                ) : (
+                  <Trans>
+                    Products of the current shop stay for sale and become your own: no shop updates their prices and stock any more. To take them off
+                    sale, select them in <Link href="/shop/products">Products</Link> and discontinue them.
+                  </Trans>
+                )}
               </p>
             </Notice>
           )}
           <Card label={t`Settings`}>
             {!isInstall ? (
-              <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+              <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go(home.href)} />
             ) : provider.platform === 'shopify' ? (
               <ShopifyPanel key={requested} provider={provider} search={search} setup={setup} onDone={onInstalled} />
             ) : (
@@ -120,17 +122,19 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (isConnected && search.step !== 'choose') {
     return (
       <>
-        <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
-        <div className={pageStyles.columns}>
+        <PageHeader title={t`Ecommerce platform`} description={description} {...(home.isStorefront ? { breadcrumb } : {})} />
+        <div className={home.isStorefront ? pageStyles.column : pageStyles.columns}>
           <div className={pageStyles.column}>
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
             <Suspense fallback={<LoadingBlock h={520} radius="lg" />}>
               <ConnectionHealthCards />
             </Suspense>
           </div>
-          <aside className={pageStyles.column} aria-label={t`Activity`}>
-            <RecentRuns />
-          </aside>
+          {!home.isStorefront && (
+            <aside className={pageStyles.column} aria-label={t`Activity`}>
+              <RecentRuns />
+            </aside>
+          )}
         </div>
       </>
     )
@@ -139,12 +143,15 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     <>
       <PageHeader
         title={isConnected ? t`Connect another platform` : t`Ecommerce platform`}
-        {...(isConnected ? { breadcrumb: { label: t`Ecommerce platform`, href: '/settings/platform' } } : {})}
-        description={t`Products sync automatically and orders are sent to your shop.`}
+        {...(isConnected ? { breadcrumb } : {})}
+        description={
+          home.isStorefront
+            ? t`Products for sale are written to your shop, and its orders are received.`
+            : t`Products sync automatically and orders are sent to your shop.`
+        }
       />
       {mayManage ? (
         <Stack gap={20}>
-          <ProviderGallery current={setup.platform} />
           {!isConnected && isMerchant && (
             <p className={textStyles.note}>
               <Trans>
@@ -153,6 +160,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
               </Trans>
             </p>
           )}
+          <ProviderGallery current={setup.platform} />
         </Stack>
       ) : (
         <Card>

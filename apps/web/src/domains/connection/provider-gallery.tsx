@@ -6,6 +6,7 @@ import { Check, ChevronRight, FileSpreadsheet, FlaskConical, Store } from 'lucid
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
+import { useShopHome } from './use-shop-home.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -22,6 +23,17 @@ const abilities: Record<Provider['capabilities'][number], string> = {
   'refund-orders': t`Records refunds in the shop`,
   stock: t`Updates stock with each sync`,
   webhooks: t`Imports changes immediately`,
+}
+
+const abilityKeys = Object.keys(abilities) as (keyof typeof abilities)[]
+
+/** What a platform can do as the storefront of an add-on marketplace, in the order of the screen; nothing else of it is used there. */
+const storefrontAbilities: Partial<typeof abilities> = {
+  'push-products': t`Products for sale are written to the shop`,
+  'receive-orders': t`Its orders are received`,
+  'report-fulfilment': t`Orders are marked as shipped in the shop`,
+  'refund-orders': t`Refunds are paid back by the shop`,
+  webhooks: t`Orders are reported at once`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */
@@ -43,9 +55,18 @@ export function ProviderMark({ platform }: { platform: string }) {
   )
 }
 
-/** The e-commerce platforms that can be connected. */
+/**
+ * The e-commerce platforms that can be connected; as the storefront of a marketplace, those that accept products. One whose app the administrator of the portal has not
+ * set up is not shown: nobody could connect it.
+ */
 export function ProviderGallery({ current }: { current: string | null }) {
-  const { data: providers, error, refetch } = useCall(connection.getEcommerce, {})
+  const { data, error, refetch } = useCall(connection.getEcommerce, {})
+  const { isStorefront } = useShopHome()
+  const shownAbilities = isStorefront ? storefrontAbilities : abilities
+  const providers = data?.filter(
+    ({ platform, missingSettings, capabilities }) =>
+      (missingSettings.length === 0 || platform === current) && (!isStorefront || capabilities.includes('push-products')),
+  )
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
@@ -77,13 +98,17 @@ export function ProviderGallery({ current }: { current: string | null }) {
               </Stack>
               {provider.platform === current ? <Tag colour="success">{t`Connected`}</Tag> : <ChevronRight size={18} aria-hidden />}
             </Flex>
-            <span className={textStyles.note}>{provider.description}</span>
+            {(!isStorefront || provider.createsAccount) && <span className={textStyles.note}>{provider.description}</span>}
             <Flex component="span" rowGap={4} columnGap={14} c="dimmed" fz="sm" wrap="wrap">
-              {provider.capabilities.map((one) => (
-                <Flex component="span" display="inline-flex" gap={5} align="center" key={one}>
-                  <Check size={13} color="var(--success-text)" aria-hidden /> {abilities[one]}
-                </Flex>
-              ))}
+              {abilityKeys.flatMap((one) =>
+                provider.capabilities.includes(one) && shownAbilities[one] !== undefined ? (
+                  <Flex component="span" display="inline-flex" gap={5} align="center" key={one}>
+                    <Check size={13} color="var(--success-text)" aria-hidden /> {shownAbilities[one]}
+                  </Flex>
+                ) : (
+                  []
+                ),
+              )}
             </Flex>
           </Link>
         </li>

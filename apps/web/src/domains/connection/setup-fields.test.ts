@@ -53,6 +53,12 @@ describe('the fields of a set-up', () => {
     expect(required.safeParse({ settings: { price: '' } }).error?.issues).toMatchObject([{ path: ['settings', 'price'], message: 'Enter price' }])
   })
 
+  it('an address without https:// is completed', () => {
+    const values = { settings: { address: 'shop.example/store', apiKey: 'key', drafts: false } }
+    expect(setupShape(provider, {}).safeParse(values).success).toBe(true)
+    expect(settingsToSend(provider, values).address).toBe('https://shop.example/store')
+  })
+
   it('a feed needs a file or an address', () => {
     const nothing = settingsToSend(feed, initialValues(feed, {}))
     expect(isNothingGiven(feed, nothing, false, {})).toBe(true)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
+import { completeHref } from '../../lib/complete-href.ts'
 import * as z from 'zod/mini'
 
 /** What the fields of a set-up depend on: the provider, and what is saved. */
@@ -40,11 +41,18 @@ export function setupShape(provider: SetupProvider, saved: Readonly<Record<strin
     const isNeeded = field.isRequired && !field.shownWith && !(field.type === 'secret' && saved[field.key] !== undefined)
     const needed = isNeeded ? text.check(z.minLength(1, t`Enter ${field.label}`)) : text
     if (field.type === 'number') return z.pipe(z.transform(toText), needed)
-    return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)) : needed
+    return field.type === 'url'
+      ? z.pipe(z.transform(toHref), needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)))
+      : needed
   }
   return z.object({
     settings: z.object(Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, shapeOf(field)]))),
   })
+}
+
+/** Returns the address that is sent: people leave out https://. */
+function toHref(value: string | number): string {
+  return completeHref(toText(value))
 }
 
 /** Returns a number field's value as text. */
@@ -59,7 +67,7 @@ export function settingsToSend(provider: SetupProvider, values: SetupValues): Re
     shownFields(provider, values).flatMap(({ key, type }) => {
       const value = settings[key]
       if (typeof value === 'boolean') return [[key, String(value)]]
-      const text = toText(value ?? '').trim()
+      const text = type === 'url' ? toHref(value ?? '') : toText(value ?? '').trim()
       return type === 'file' || (text === '' && type === 'secret') ? [] : [[key, text]]
     }),
   )

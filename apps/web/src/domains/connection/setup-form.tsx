@@ -11,6 +11,7 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
 import { connectionReads } from './connection-reads.ts'
+import { useShopHome } from './use-shop-home.ts'
 import { Setting } from './setting.tsx'
 import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape, shownFields } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
@@ -22,6 +23,7 @@ type SetupFormProps = { provider: Provider; setup: PlatformSetup; onDone: () => 
 
 /** The provider's own fields, tried against the shop before they are kept. */
 export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) {
+  const home = useShopHome()
   const isOpened = createsOwnSettings(offered, setup)
   const provider = useMemo(() => (isOpened ? { ...offered, fields: [] } : offered), [offered, isOpened])
   const saved = savedSettings(provider, setup)
@@ -76,7 +78,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
         </p>
       )}
       <ActionRow align="end">
-        <Button component={Link} href="/settings/platform" variant="default">
+        <Button component={Link} href={home.href} variant="default">
           {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy}>

@@ -17,12 +17,14 @@ import { InstallOutcome } from './install-outcome.tsx'
 import type { InstallSearch } from './install-search.ts'
 import { readSignedReturn } from './install-search.ts'
 import { readOutcome } from './read-outcome.ts'
+import { useShopHome } from './use-shop-home.ts'
 import { afterFinish, useContinue, useFinish } from './use-finish.ts'
 
 type ShopifyPanelProps = { provider: Provider; search: InstallSearch; setup: PlatformSetup; onDone: () => void }
 
 /** Connects a Shopify shop by installing our app in it: from its domain, from the shop itself, and the way back. */
 export function ShopifyPanel({ provider, search, setup, onDone }: ShopifyPanelProps) {
+  const home = useShopHome()
   const { name } = provider
   const { data: own } = useCall(company.my, {})
   const companyName = own?.companyName ?? ''
@@ -50,9 +52,13 @@ export function ShopifyPanel({ provider, search, setup, onDone }: ShopifyPanelPr
     const { shop } = back
     return (
       <div className={layoutStyles.stack}>
-        <p>{t`Connect the ${name} shop ${shop} to ${companyName}? Its products are imported, and orders are sent to it.`}</p>
+        <p>
+          {home.isStorefront
+            ? t`Connect the ${name} shop ${shop} to ${companyName}? Products for sale are written to it, and its orders are received.`
+            : t`Connect the ${name} shop ${shop} to ${companyName}? Its products are imported, and orders are sent to it.`}
+        </p>
         <ActionRow align="end">
-          <Button component={Link} href="/settings/platform" variant="default">
+          <Button component={Link} href={home.href} variant="default">
             {t`Cancel`}
           </Button>
           <Button loading={start.isPending} onClick={() => start.mutate({ body: { shop } })}>
@@ -75,7 +81,9 @@ export function ShopifyPanel({ provider, search, setup, onDone }: ShopifyPanelPr
       <Flex className={textStyles.bullets} component="ol" direction="column" gap={6} c="dimmed">
         <li>{t`${name} opens. Sign in there as somebody who may install apps.`}</li>
         <li>{t`Allow the app to read products and stock and to write orders.`}</li>
-        <li>{t`You return here, and the first sync starts.`}</li>
+        <li>
+          {home.isStorefront ? t`You return here, and products for sale are written to your shop.` : t`You return here, and the first sync starts.`}
+        </li>
       </Flex>
       <p className={textStyles.note}>
         <Link className={textStyles.link} href={`/settings/platform?platform=${encodeURIComponent(provider.platform)}&way=keys`}>
@@ -83,7 +91,7 @@ export function ShopifyPanel({ provider, search, setup, onDone }: ShopifyPanelPr
         </Link>
       </p>
       <ActionRow align="end">
-        <Button component={Link} href="/settings/platform" variant="default">
+        <Button component={Link} href={home.href} variant="default">
           {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy} rightSection={<ExternalLink size={16} aria-hidden />}>

@@ -4,6 +4,7 @@ import type { StorefrontOrder, StorefrontOrderState } from '@stoa/contract/store
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -51,7 +52,7 @@ export function StorefrontOrders() {
             ]}
           />
         )}
-        <p className={textStyles.quiet}>
+        <p className={textStyles.quiet} style={{ marginTop: 16 }}>
           {orders?.canReceive === false
             ? t`Orders cannot be read from this shop. Send them with the order API.`
             : orders?.hasWebhooks === false
@@ -109,7 +110,7 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
           variant="default"
           size="xs"
           loading={retry.isPending}
-          aria-label={t`Retry order ${number}`}
+          aria-label={actionName(t`Retry`, t`Order ${number}`)}
           onClick={() => retry.mutate({ body: { reference: order.reference } })}
         >
           {t`Retry`}
@@ -120,7 +121,7 @@ function OrderRow({ order }: { order: StorefrontOrder }) {
           variant="default"
           size="xs"
           loading={settle.isPending}
-          aria-label={t`Mark order ${number} as resolved`}
+          aria-label={actionName(t`Mark as resolved`, t`Order ${number}`)}
           onClick={() => settle.mutate({ body: { reference: order.reference } })}
         >
           {t`Mark as resolved`}

@@ -67,7 +67,7 @@ export function StorefrontProducts() {
             ]}
           />
         )}
-        <p className={textStyles.quiet}>
+        <p className={textStyles.quiet} style={{ marginTop: 16 }}>
           {data && !data.canWrite
             ? t`Products cannot be written to this shop. Connect a shop that accepts products.`
             : data?.isPaused

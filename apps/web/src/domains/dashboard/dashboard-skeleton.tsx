@@ -9,10 +9,18 @@ import { isTall, spanStyles } from './grid-spans.ts'
 import styles from './dashboard.module.css'
 
 const keyOf = (companyId: string): string => `dashboard-${companyId}`
+const figuresKeyOf = (companyId: string): string => `dashboard-figures-${companyId}`
 
-/** Keeps which widgets a dashboard has, so that it loads in the shape it had last. */
-export function rememberWidgets(companyId: string, widgets: readonly DashboardWidget[]): void {
+/** Keeps which widgets a dashboard has, and how many figures, so that it loads in the shape it had last. */
+export function rememberDashboard(companyId: string, widgets: readonly DashboardWidget[], figures: number): void {
   ownStorage().setItem(keyOf(companyId), widgets.join(','))
+  ownStorage().setItem(figuresKeyOf(companyId), String(figures))
+}
+
+/** Returns how many figures the dashboard had last, or has usually. */
+function lastFigures({ companyId, companyType }: Account): number {
+  const last = Number(ownStorage().getItem(figuresKeyOf(companyId)))
+  return last > 0 ? last : companyType === 'ADMIN' ? 2 : 4
 }
 
 /** Returns the widgets the dashboard had last, or those it has usually. */
@@ -31,7 +39,7 @@ export function DashboardSkeleton({ account, heading }: { account: Account; head
       <PageHeader title={heading} actions={[{ label: t`Customise dashboard`, disabledReason: t`Loading...` }]} />
       <div role="status" aria-busy aria-label={t`Loading...`}>
         <div className={styles.figures}>
-          {Array.from({ length: account.companyType === 'ADMIN' ? 2 : 4 }, (_, index) => (
+          {Array.from({ length: lastFigures(account) }, (_, index) => (
             <Skeleton key={index} h={118} radius="lg" />
           ))}
         </div>

@@ -18,7 +18,7 @@ import { DetailSkeleton } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { Money } from '../../ui/when.tsx'
-import { DashboardSkeleton, rememberWidgets } from './dashboard-skeleton.tsx'
+import { DashboardSkeleton, rememberDashboard } from './dashboard-skeleton.tsx'
 import { isTall, spanStyles } from './grid-spans.ts'
 import { TourOffer } from './tour-offer.tsx'
 import { Widget, widgetsOn } from './widget.tsx'
@@ -48,7 +48,7 @@ export function LandingPage() {
   })
   const heading = account?.name ? t`Welcome, ${account.name.split(' ')[0] ?? ''}` : t`Welcome`
   useEffect(() => {
-    if (data && account) rememberWidgets(account.companyId, widgetsOn(account.companyType, data, isNarrow))
+    if (data && account) rememberDashboard(account.companyId, widgetsOn(account.companyType, data, isNarrow), data.figures.length)
   }, [data, account, isNarrow])
   if (account && !data && !error) return <DashboardSkeleton account={account} heading={heading} />
   if (!data || !account) return <PagePending error={error} onRetry={() => void refetch()} heading={heading} />

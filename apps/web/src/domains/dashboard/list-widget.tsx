@@ -17,19 +17,26 @@ import { listLabels, widgetTitles } from './widget-labels.ts'
 /** A widget that lists a few records, each with its figure and its page. */
 export function ListWidget({ widget }: { widget: WidgetName }) {
   const { data, error, refetch } = useCall(dashboard.widget, { params: { widget } })
-  const { href, empty, text } = listLabels[widget]
+  const { href, empty, text, basis } = listLabels[widget]
   return (
     <WidgetFrame title={widgetTitles[widget]} href={href} isLoading={!data && !error} error={data ? undefined : error} onRetry={() => void refetch()}>
       {data?.length === 0 ? (
         <EmptyState title={empty} text={text} />
       ) : (
-        <RowList>
-          {data?.map((row) => (
-            <Row key={row.id} isDense name={<NameOf row={row} />} note={<NoteOf widget={widget} row={row} />}>
-              {row.money === null ? <FigureOf widget={widget} row={row} /> : <Money value={row.money} />}
-            </Row>
-          ))}
-        </RowList>
+        <>
+          {basis !== undefined && (
+            <p className={textStyles.hint} style={{ padding: '0 20px 6px' }}>
+              {basis}
+            </p>
+          )}
+          <RowList>
+            {data?.map((row) => (
+              <Row key={row.id} isDense name={<NameOf row={row} />} note={<NoteOf widget={widget} row={row} />}>
+                {row.money === null ? <FigureOf widget={widget} row={row} /> : <Money value={row.money} />}
+              </Row>
+            ))}
+          </RowList>
+        </>
       )}
     </WidgetFrame>
   )

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Box, Button, Flex, Progress } from '@mantine/core'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
+import { actionName } from '../../lib/action-name.ts'
 import { Link } from '../../ui/link.tsx'
 import { WidgetFrame } from './widget-frame.tsx'
 import { widgetTitles } from './widget-labels.ts'
@@ -10,7 +11,7 @@ import styles from './setup-card.module.css'
 
 type Step = Dashboard['setup'][number]
 
-/** The way to the first sale: the next step says why and has the one button; what waits for somebody else says so. */
+/** The way to the first sale: each step is a link until it is done, the next one says why and has the one button; what waits for somebody else says so. */
 export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: () => void }) {
   const done = steps.filter((step) => step.isDone).length
   const next = steps.find((step) => !step.isDone && !step.isWaiting) ?? steps.find((step) => !step.isDone)
@@ -19,7 +20,7 @@ export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: 
       title={widgetTitles.setup}
       action={
         onHide && (
-          <Button variant="subtle" size="compact-xs" onClick={onHide} aria-label={t`Hide Setup`}>
+          <Button variant="subtle" size="compact-xs" onClick={onHide} aria-label={actionName(t`Hide`, widgetTitles.setup)}>
             {t`Hide`}
           </Button>
         )
@@ -40,7 +41,7 @@ export function SetupCard({ steps, onHide }: { steps: readonly Step[]; onHide?: 
               <StepIcon step={step} />
               <div>
                 <Box component="strong" fw={550} className={step.isDone ? styles.done : undefined}>
-                  {step.label}
+                  {step.isDone ? step.label : <Link href={step.link}>{step.label}</Link>}
                 </Box>
                 {(step === next || step.isWaiting) && (
                   <Box component="p" mt={4} fz="sm">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Flex, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -28,7 +29,7 @@ export function WidgetFrame({ title, href, action, isLoading = false, error, onR
         <h2 className={pageStyles.cardTitle}>{title}</h2>
         {action}
         {href !== undefined && (
-          <Link className={textStyles.link} href={href} aria-label={t`See all: ${title}`}>
+          <Link className={textStyles.link} href={href} aria-label={actionName(t`See all`, title)}>
             {t`See all`}
           </Link>
         )}

@@ -43,5 +43,5 @@ export function Widget({ widget, data, onHide }: { widget: DashboardWidget; data
       <AttentionWidget items={data.attention} />
     )
   if (widget === 'push') return data.push && <RocketCard push={data.push} />
-  return widget === 'sales' ? <SalesWidget /> : <NotificationsWidget />
+  return widget === 'sales' ? <SalesWidget figures={data.figures} /> : <NotificationsWidget />
 }

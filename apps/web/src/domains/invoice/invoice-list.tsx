@@ -115,8 +115,8 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         firstUse={{
           title: t`No invoices yet`,
           text: isOperator
-            ? t`Issue one invoice per merchant for all uninvoiced commission in a period.`
-            : t`Commission invoices from marketplaces appear here. They are deducted from your payouts.`,
+            ? t`Issue one invoice per merchant for all uninvoiced commission and services in a period.`
+            : t`Invoices for commission and services from marketplaces appear here. They are deducted from your payouts.`,
         }}
         card={{
           subline: (row) => `${isOperator ? row.recipient.name : row.issuer.name} · ${date(row.issuedOn)}`,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
-import { Check, Download, FileCode2 } from 'lucide-react'
+import { Check, Download, FileCode2, Sheet } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
@@ -19,22 +19,22 @@ import { Link } from '../../ui/link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
 
 const taxRules = {
   standard: null,
   reverse_charge: t`Reverse charge: the recipient accounts for VAT`,
   outside_scope: t`Outside the scope of VAT`,
-  not_registered: t`The supplier has no VAT number`,
+  not_registered: t`The supplier had no VAT number`,
 } as const
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
-  const [saving, setSaving] = useState<'pdf' | 'xml'>()
+  const [saving, setSaving] = useState<'pdf' | 'xml' | 'lines'>()
   const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
   const own = useSession()
   const mayMark = useMay('invoice:manage')
@@ -47,10 +47,12 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }} />
   const isBilled = isSelfBilled(data.kind)
   const [seller, buyer] = isBilled ? [data.recipientDetails, data.issuerDetails] : [data.issuerDetails, data.recipientDetails]
-  const download = async (format: 'pdf' | 'xml') => {
+  const download = async (format: 'pdf' | 'xml' | 'lines') => {
     setSaving(format)
     try {
-      saveFile(await api.send(format === 'pdf' ? invoice.exportPdf : invoice.exportUbl, { params: { id: data.id } }))
+      const params = { id: data.id }
+      if (format === 'lines') saveFile(await api.send(invoice.exportLines, { params, query: { format: 'xlsx' } }))
+      else saveFile(await api.send(format === 'pdf' ? invoice.exportPdf : invoice.exportUbl, { params }))
     } catch (problem) {
       toastFailed(messageOf(problem))
     } finally {
@@ -79,6 +81,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           ? [{ label: t`Download XML`, icon: <FileCode2 size={16} aria-hidden />, isBusy: saving === 'xml', onClick: () => void download('xml') }]
           : []),
       ]}
+      menu={[{ label: t`Download lines`, icon: <Sheet size={16} aria-hidden />, isBusy: saving === 'lines', onClick: () => void download('lines') }]}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
       isAsideFirst
       aside={
@@ -110,7 +113,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                       </Fragment>
                     )),
                 ],
-                [t`Orders`, data.orderCount],
+                [t`Orders`, data.orderCount > 0 && data.orderCount],
                 [t`VAT rule`, taxRules[data.taxTreatment]],
               ]}
             />
@@ -122,8 +125,9 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 [t`Order value`, data.gross.minor !== 0 && <Money key="gross" value={data.gross} />],
                 [t`Sales`, isBilled && data.sales.minor !== 0 && <Money key="sales" value={data.sales} />],
                 [t`Refunds`, isBilled && data.refunds.minor > 0 && <Money key="refunds" value={minus(data.refunds)} />],
-                [t`Commission`, !isBilled && <Money key="commission" value={data.commission} />],
+                [t`Commission`, !isBilled && data.orderCount > 0 && <Money key="commission" value={data.commission} />],
                 [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={minus(data.commissionReturned)} /> : null],
+                [t`Services`, data.services.minor !== 0 && <Money key="services" value={data.services} />],
                 [t`Total excluding VAT`, <Money key="net" value={data.net} />],
                 [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
                 [t`Total`, <Money key="total" value={data.total} />, { isTotal: true }],
@@ -139,42 +143,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
         </>
       }
     >
-      <Card title={t`Lines`} isFlush>
-        <Table label={t`Lines of this invoice`} isStacked>
-          <thead>
-            <tr>
-              <th scope="col">{t`Order`}</th>
-              <th scope="col">{t`Date`}</th>
-              <th scope="col">{t`Description`}</th>
-              <th scope="col" data-end>
-                {t`Order value`}
-              </th>
-              <th scope="col" data-end>
-                {t`Amount`}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.lines.map((line, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>
-                </th>
-                <td data-label={t`Date`}>
-                  <When at={line.on} as="date" />
-                </td>
-                <td data-label={t`Description`}>{line.description}</td>
-                <td data-end data-label={t`Order value`}>
-                  <Money value={line.orderTotal} />
-                </td>
-                <td data-end data-label={t`Amount`}>
-                  <Money value={line.amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Card>
+      <InvoiceLines invoice={data} />
     </DetailPage>
   )
 }

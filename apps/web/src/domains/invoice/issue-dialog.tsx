@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { Button, Text } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -20,10 +21,10 @@ function lastMonth(now: Date): { from: string; until: string } {
 /** Asks for the period and issues; what an invoice holds already is left out by the server. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const issue = useSend(invoice.issue, {
-    refreshes: [invoice.paged],
+    refreshes: [invoice.paged, payoutRule.pagedAdjustments],
     onSuccess: ({ invoices }) => {
       if (invoices.length > 0) toastDone(t`${plural(invoices.length, { one: '# invoice issued', other: '# invoices issued' })}`)
-      else toastNote(t`No uninvoiced commission in this period`)
+      else toastNote(t`Nothing to invoice in this period`)
       onClose()
     },
   })
@@ -47,13 +48,13 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Issue invoices`} size={460}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
-          {t`One document per merchant for all uninvoiced commission in the period, and one for the sales of merchants with a self-billing agreement. Issued invoices are numbered in sequence and cannot be changed.`}
+          {t`One document per merchant for all uninvoiced commission in the period and services until its end, and one for the sales of merchants with a self-billing agreement. Issued invoices are numbered in sequence and cannot be changed.`}
         </Text>
         <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
           <DateField form={form} path="from" label={t`From`} required />
           <DateField form={form} path="until" label={t`Until`} required />
         </div>
-        {isPeriod && preview.data && <IssuePreview {...preview.data} />}
+        {isPeriod && preview.data && <IssuePreview from={period.from} {...preview.data} />}
         <DialogActions>
           <Button type="submit" loading={form.isBusy} disabled={isBlocked}>
             {t`Issue invoices`}

@@ -5,6 +5,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useSend } from '../../lib/calls.ts'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -108,7 +109,7 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
             ref={opener}
             variant="default"
             size="compact-sm"
-            aria-label={isMissing ? t`Enter value of ${definition.name}` : t`Change ${definition.name}`}
+            aria-label={actionName(isMissing ? t`Enter value` : t`Change`, definition.name)}
             onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
           >
             {isMissing ? t`Enter value` : t`Change`}
@@ -118,7 +119,7 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
               variant="subtle"
               color="red"
               size="compact-sm"
-              aria-label={t`Remove the value of ${definition.name}`}
+              aria-label={actionName(t`Remove`, definition.name)}
               loading={remove.isPending}
               onClick={() => remove.mutate()}
             >

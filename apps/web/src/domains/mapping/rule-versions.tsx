@@ -4,6 +4,7 @@ import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Box, Button, Flex, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -85,7 +86,7 @@ export function RuleVersions({ companyId, definition, rule, forAll, versions, on
                 size="xs"
                 loading={restore.isPending && restore.variables?.body.version === version}
                 onClick={() => void goBack(version).catch(() => undefined)}
-                aria-label={t`Restore version ${version}`}
+                aria-label={actionName(t`Restore`, t`Version ${version}`)}
               >
                 {t`Restore`}
               </Button>

@@ -3,6 +3,7 @@ import type { Channel } from '@stoa/contract/marketplace.ts'
 import { Box, Button, Flex, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { count, date } from '../../lib/format.ts'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
@@ -25,11 +26,15 @@ const standings = {
 /** The operator deactivated the merchant. */
 const deactivated = { state: 'error', label: t`Deactivated` } as const
 
+/** The merchant paused its sales everywhere. */
+const paused = { state: 'warning', label: t`Sales paused` } as const
+
 /** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */
-export function ChannelCard({ channel, action }: { channel: Channel; action?: ReactNode }) {
+export function ChannelCard({ channel, isPaused = false, action }: { channel: Channel; isPaused?: boolean; action?: ReactNode }) {
   const { partnership } = channel
   const [isOpen, setOpen] = useState(false)
   const isConnected = partnership === 'APPROVED'
+  const standing = channel.isDeactivated ? deactivated : isConnected && isPaused ? paused : partnership && standings[partnership]
   return (
     <Flex className={layoutStyles.card} component="article" direction="column" gap={14} p={18} aria-label={channel.marketplaceName}>
       <Flex component="header" gap={12} align="flex-start">
@@ -49,11 +54,11 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
             {countryName(channel.countryCode)} · {channel.currency}
           </p>
         </Box>
-        {partnership && <TrafficLight {...(channel.isDeactivated ? deactivated : standings[partnership])} />}
+        {standing && <TrafficLight {...standing} />}
       </Flex>
       {isConnected && (
         <SimpleGrid className="numbers" component="dl" cols={3} spacing={8} px={12} py={10} bdrs="md" bg="var(--subtle)">
-          <Count label={t`Live`} value={channel.liveCount} />
+          <Count label={t`Live`} value={isPaused || channel.isDeactivated ? 0 : channel.liveCount} />
           <Count label={t`Pending`} value={channel.pendingCount} />
           <Count label={t`Rejected`} value={channel.rejectedCount} />
         </SimpleGrid>
@@ -88,7 +93,7 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
           variant={isConnected ? 'default' : 'subtle'}
           size="xs"
           onClick={() => setOpen(true)}
-          aria-label={t`Details of ${channel.marketplaceName}`}
+          aria-label={actionName(t`Details`, channel.marketplaceName)}
         >
           {t`Details`}
         </Button>

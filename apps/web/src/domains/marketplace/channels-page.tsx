@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CirclePause, Store } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
@@ -110,7 +111,12 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
           />
         ))}
       <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
-        <ChannelSection title={t`Connected`} channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
+        <ChannelSection
+          title={t`Connected`}
+          channels={connected}
+          isPaused={own?.salesPause?.hasStarted ?? false}
+          actionOf={(channel) => <OpenActions channel={channel} />}
+        />
         <ChannelSection title={t`Requested`} channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
         <ChannelSection title={t`Available`} channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
@@ -119,13 +125,15 @@ export function ChannelsPage({ search, setSearch, others }: ScreenProps<Record<n
   )
 }
 
-function ChannelSection({ title, channels, actionOf }: { title: string; channels: readonly Channel[]; actionOf?: (channel: Channel) => ReactNode }) {
+type SectionProps = { title: string; channels: readonly Channel[]; isPaused?: boolean; actionOf?: (channel: Channel) => ReactNode }
+
+function ChannelSection({ title, channels, isPaused = false, actionOf }: SectionProps) {
   if (channels.length === 0) return null
   return (
     <Section title={title} count={channels.length}>
       <SimpleGrid minColWidth="min(420px, 100%)" spacing={16}>
         {channels.map((channel) => (
-          <ChannelCard key={channel.marketplaceId} channel={channel} action={actionOf?.(channel)} />
+          <ChannelCard key={channel.marketplaceId} channel={channel} isPaused={isPaused} action={actionOf?.(channel)} />
         ))}
       </SimpleGrid>
     </Section>
@@ -197,7 +205,7 @@ function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: {
       loading={end.isPending}
       disabled={!may}
       title={may ? undefined : t`Your role does not allow this`}
-      aria-label={t`Withdraw request to ${name}`}
+      aria-label={actionName(t`Withdraw request`, name)}
     >
       {t`Withdraw request`}
     </Button>
@@ -223,6 +231,7 @@ function JoinButton({ channel }: { channel: Channel }) {
   }
   // An operator sees its own marketplace here, which it cannot join.
   if (!isMerchant) return null
+  const label = channel.partnership === null ? t`Request to join` : t`Request again`
   return (
     <Button
       size="xs"
@@ -230,9 +239,9 @@ function JoinButton({ channel }: { channel: Channel }) {
       loading={ask.isPending}
       disabled={!may}
       title={may ? undefined : t`Your role does not allow this`}
-      aria-label={t`Request to join ${name}`}
+      aria-label={actionName(label, name)}
     >
-      {channel.partnership === null ? t`Request to join` : t`Request again`}
+      {label}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import type { DomainRecord } from '@stoa/contract/domain-name.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button, Flex } from '@mantine/core'
 import { Copy } from 'lucide-react'
+import { actionName } from '../../lib/action-name.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -54,7 +55,13 @@ function Copied({ value }: { value: string }) {
   return (
     <Flex className={textStyles.breakable} component="span" gap={8} ff="var(--mantine-font-family-monospace)" align="center" wrap="wrap">
       {value}
-      <Button variant="default" size="xs" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy()} aria-label={t`Copy ${value}`}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Copy size={14} aria-hidden />}
+        onClick={() => void copy()}
+        aria-label={actionName(t`Copy`, value)}
+      >
         {t`Copy`}
       </Button>
     </Flex>

@@ -7,6 +7,7 @@ import type { CropPreset } from '../../ui/crop-presets.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
 import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SettingsSection } from '../../ui/page-layout.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -183,6 +184,31 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`Empty: never. Choose more where customers pay by bank transfer. Direct debits that are under way and orders that customers pay to the merchant are not cancelled.`}
         />
       </SettingsSection>
+      <SettingsSection
+        title={t`Shoppers’ data`}
+        text={t`Names, addresses, messages and photos of shoppers can be erased once their orders have ended. Amounts and items stay.`}
+      >
+        <div className={layoutStyles.pair}>
+          <NumberField
+            {...field}
+            path="shopperRetentionDays"
+            label={t`Keep at least`}
+            min={31}
+            max={3650}
+            suffix={` ${t`days`}`}
+            help={t`Counted from the end of an order, its returns and disputes.`}
+          />
+          <NumberField
+            {...field}
+            path="eraseShoppersAfterMonths"
+            label={t`Erase after (optional)`}
+            min={1}
+            max={120}
+            suffix={` ${t`months`}`}
+            help={t`Empty: only when you erase a shopper.`}
+          />
+        </div>
+      </SettingsSection>
       <SettingsSection title={t`Stock`} text={t`Keeps back some of each product, because the stock of a shop may be some minutes old.`}>
         <NumberField
           {...field}
@@ -193,7 +219,17 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           help={t`So many of each variant are not sold here.`}
         />
       </SettingsSection>
-      <SettingsSection title={t`Payout terms`} text={t`When merchants are paid.`}>
+      <SettingsSection
+        title={t`Payout terms`}
+        text={
+          <>
+            {t`When orders can be paid out. When payouts are made, what stays in the balance and what is held back as a reserve:`}{' '}
+            <Link className={textStyles.link} href="/shop/payout-rules">
+              {t`Payout rules`}
+            </Link>
+          </>
+        }
+      >
         <div className={layoutStyles.pair}>
           <NumberField
             {...field}
@@ -210,7 +246,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             path="payoutMinimumMinor"
             label={t`Minimum payout`}
             currency={saved.currency}
-            help={t`Smaller balances roll over.`}
+            help={t`Nothing is paid out until at least this much is payable.`}
           />
           <NumberField
             {...field}

@@ -34,6 +34,8 @@ const saved: MyMarketplace = {
   acceptWithinHours: null,
   shipWithinHours: 72,
   cancelUnpaidAfterHours: null,
+  shopperRetentionDays: 120,
+  eraseShoppersAfterMonths: null,
   stockBuffer: 0,
   payoutMinimumMinor: 0,
   commissionTaxBasisPoints: 900,

@@ -16,6 +16,8 @@ export type MarketplaceValues = {
   acceptWithinHours: number | string
   shipWithinHours: number | string
   cancelUnpaidAfterHours: number | string
+  shopperRetentionDays: number
+  eraseShoppersAfterMonths: number | string
   stockBuffer: number | string
   payoutMinimumMinor: number | null
   /** Percent with two decimals; empty for the standard rate of the country. */
@@ -54,6 +56,8 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     acceptWithinHours: saved.acceptWithinHours ?? '',
     shipWithinHours: saved.shipWithinHours ?? '',
     cancelUnpaidAfterHours: saved.cancelUnpaidAfterHours ?? '',
+    shopperRetentionDays: saved.shopperRetentionDays,
+    eraseShoppersAfterMonths: saved.eraseShoppersAfterMonths ?? '',
     stockBuffer: saved.stockBuffer,
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
@@ -84,6 +88,7 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     acceptWithinHours,
     shipWithinHours,
     cancelUnpaidAfterHours,
+    eraseShoppersAfterMonths,
     ...rest
   } = values
   return {
@@ -93,6 +98,7 @@ export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, '
     acceptWithinHours: acceptWithinHours === '' ? null : Number(acceptWithinHours),
     shipWithinHours: shipWithinHours === '' ? null : Number(shipWithinHours),
     cancelUnpaidAfterHours: cancelUnpaidAfterHours === '' ? null : Number(cancelUnpaidAfterHours),
+    eraseShoppersAfterMonths: eraseShoppersAfterMonths === '' ? null : Number(eraseShoppersAfterMonths),
     commissionTaxBasisPoints: commissionTaxBasisPoints === '' ? null : Math.round(Number(commissionTaxBasisPoints) * 100),
     // A banner goes by losing its words: sent with pictures, nothing cannot be distinguished from left out.
     ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import type { MerchantCard as Merchant } from '@stoa/contract/company.ts'
 import { Button } from '@mantine/core'
-import { Link2, Users } from 'lucide-react'
+import { Link2, UserPlus, Users } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -14,6 +14,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
+import type { Action } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
@@ -78,6 +79,14 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
   })
   const change = useActivation([company.companyHasMerchants], merchantConsequences)
   const { isOpen, copyLink } = useInvitation()
+  const mayInvite = useMay('partnership:decide')
+  const closedReason = isOpen === false ? t`Your marketplace is not open to merchants yet` : undefined
+  const copy: Action = {
+    label: t`Copy invitation link`,
+    icon: <Link2 size={16} aria-hidden />,
+    onClick: () => void copyLink(),
+    disabledReason: closedReason,
+  }
   return (
     <IndexPage
       title={t`Merchants`}
@@ -92,12 +101,12 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       onQuery={(next) => setSearch(searchOf(next, keys))}
       saved={saved}
       searchHint={t`Search name, handle or e-mail`}
-      primary={{
-        label: t`Copy invitation link`,
-        icon: <Link2 size={16} aria-hidden />,
-        onClick: () => void copyLink(),
-        disabledReason: isOpen === false ? t`Your marketplace is not open to merchants yet` : undefined,
-      }}
+      primary={
+        mayInvite
+          ? { label: t`Invite merchants`, icon: <UserPlus size={16} aria-hidden />, href: '/shop/invitations', disabledReason: closedReason }
+          : copy
+      }
+      actions={mayInvite ? [copy] : []}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
       filters={[activationFilter]}
       sorts={[
@@ -156,7 +165,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
         text:
           isOpen === false
             ? t`Turn on “Open to merchants”, then merchants can find it and request to join.`
-            : t`Send the invitation link to a company. Its request appears under Requests.`,
+            : t`Invite companies by e-mail, or send them the invitation link. Their requests appear under Requests.`,
         action: isOpen === false && (
           <Button component={Link} href="/account/marketplace">
             {t`Edit marketplace`}

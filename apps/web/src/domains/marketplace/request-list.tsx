@@ -3,7 +3,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { PartnershipStatus } from '@stoa/contract/states.ts'
 import { Button, Group } from '@mantine/core'
-import { Ban, Check, Link2 } from 'lucide-react'
+import { Ban, Check, Link2, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
@@ -100,6 +100,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
       <IndexPage
         title={t`Requests`}
         description={t`Join requests of merchants that want to sell on your marketplace.`}
+        actions={[{ label: t`Invitations`, icon: <Mail size={16} aria-hidden />, href: '/shop/invitations' }]}
         noMatches={t`No requests match`}
         list={list}
         columns={columns}

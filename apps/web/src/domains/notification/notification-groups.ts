@@ -8,6 +8,7 @@ type Said = Pick<Notification, 'kind' | 'code'>
 
 const orderGroups: Readonly<Record<string, (n: number) => string>> = {
   'notification.order': (n) => t`${plural(n, { one: '# new order', other: '# new orders' })}`,
+  'notification.channel_order_received': (n) => t`${plural(n, { one: '# new order', other: '# new orders' })}`,
   'notification.channel_order': (n) => t`${plural(n, { one: '# order to ship', other: '# orders to ship' })}`,
   'notification.accept_due': (n) => t`${plural(n, { one: '# order to accept', other: '# orders to accept' })}`,
   'notification.ship_due': (n) => t`${plural(n, { one: '# order to ship', other: '# orders to ship' })}`,

@@ -24,6 +24,13 @@ const unanswered = (p: Params): string =>
 const waiting = (p: Params): string =>
   hoursOf(p) > 0 ? t`${plural(hoursOf(p), { one: 'Waiting for # hour.', other: 'Waiting for # hours.' })}` : t`Still waiting.`
 
+/** What a shop refused to record, and what to do, by the kind of the report. */
+const notReported = {
+  fulfilment: t`The merchant’s shop refused the report of a shipment. The reason is shown at the shipment: correct it and resend, or record the shipment in the shop.`,
+  refund: t`The merchant’s shop refused the report of a refund. The reason is shown at the refund: correct it and resend, or record the refund in the shop.`,
+  cancellation: t`The merchant’s shop refused the cancellation, so it may still ship the order. The reason is shown under Progress: correct it and resend, or cancel the order in the shop.`,
+} as const
+
 const dueOf = ({ dueAt }: Params): string => (typeof dueAt === 'string' ? dateTime(dueAt) : '')
 
 const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
@@ -45,7 +52,15 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
   dispute_won_cancelled: (p) => t`A dispute was won after the order was cancelled. Refund ${amountOf(p, 'amount')} to the customer.`,
   return_sent_late: (p) =>
     t`The parcel of return #${textOf(p.number)} is on its way although the return was cancelled. Open another return when it arrives.`,
+  return_overdue: (p) => t`The deadline of return #${textOf(p.number)} has passed. Take its next step.`,
   forward_stuck: (p) => t`${waiting(p)} Check the connection of the shop, then resend the order.`,
+  shop_report_failed: ({ kind }) => notReported[kind === 'refund' || kind === 'cancellation' ? kind : 'fulfilment'],
+  shipped_after_cancellation: () =>
+    t`The merchant’s shop shipped the order although it was cancelled here. Agree with the customer: stop the parcel, open a return, or let them pay again.`,
+  cancelled_in_shop: () =>
+    t`The order was cancelled in the merchant’s shop and is still open here. Cancel it here as well, or refund what is not shipped. No money has gone back yet.`,
+  refunded_in_shop: (p) =>
+    t`A refund of ${amountOf(p, 'amount')} was recorded in the merchant’s shop. Issue it here, or mark it as refunded if the customer was paid outside the provider.`,
   accept_due: (p) => t`Accept it by ${dueOf(p)}, or cancel it.`,
   ship_due: (p) => t`Ship it by ${dueOf(p)}, or refund what cannot be shipped.`,
   payout_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payout in your account at the provider.`,

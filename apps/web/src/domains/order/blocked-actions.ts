@@ -23,8 +23,14 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
           ? t`The bank of the shopper disputes the payment`
           : undefined,
     openReturn: lines.some((line) => line.fulfilledQuantity > 0) ? undefined : t`Nothing has been shipped yet`,
-    resend: order.forwardState === 'forwarded' ? t`The order is already in the shop` : undefined,
+    resend: resendBlocked(order),
   }
+}
+
+function resendBlocked(order: Order): string | undefined {
+  if (order.forwardState === 'forwarded') return t`The order is already in the shop`
+  if (order.orderStatus === 'Cancelled') return t`The order is cancelled`
+  return order.shopTakesOrders ? undefined : t`No shop that takes orders is connected`
 }
 
 function fulfilBlocked(order: Order): string | undefined {

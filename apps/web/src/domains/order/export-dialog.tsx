@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Text } from '@mantine/core'
-import { TableFormat } from '@stoa/contract/order-file.ts'
+import { ExportRows, TableFormat } from '@stoa/contract/order-file.ts'
 import { Day } from '@stoa/contract/page.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -14,31 +14,34 @@ import { toastDone } from '../../ui/toasts.tsx'
 
 const Period = z.strictObject({ from: Day, until: Day, format: TableFormat })
 type Period = z.infer<typeof Period>
+const Values = z.extend(Period, { rows: ExportRows })
 
 /** The day of a date in the browser's time zone. */
 function dayOf(date: Date): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-/** Asks for a period and a format and saves the file that `onExport` fetches. */
+/** Asks for a period and a format, with `hasRows` also for rows by order or by item, and saves the file that `onExport` fetches. */
 export function ExportDialog({
   title,
   text,
+  hasRows = false,
   onExport,
   onClose,
 }: {
   title: string
   text: string
-  onExport: (period: Period) => Promise<{ blob: Blob; fileName: string }>
+  hasRows?: boolean
+  onExport: (period: Period, rows: ExportRows) => Promise<{ blob: Blob; fileName: string }>
   onClose: () => void
 }) {
   const [now] = useState(() => new Date())
-  const form = usePortalForm<Period>({
-    initialValues: { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), until: dayOf(now), format: 'xlsx' },
-    schema: Period,
-    onSubmit: async (values): Promise<void> => {
+  const form = usePortalForm<z.infer<typeof Values>>({
+    initialValues: { from: dayOf(new Date(now.getFullYear(), now.getMonth(), 1)), until: dayOf(now), format: 'xlsx', rows: 'order' },
+    schema: Values,
+    onSubmit: async ({ rows, ...period }): Promise<void> => {
       try {
-        saveFile(await onExport(values))
+        saveFile(await onExport(period, rows))
         toastDone(t`Export downloaded`)
         onClose()
       } catch (error) {
@@ -56,7 +59,18 @@ export function ExportDialog({
           <DateField form={form} path="from" label={t`From`} required />
           <DateField form={form} path="until" label={t`Until`} required />
         </div>
-        <div style={{ marginTop: 14 }}>
+        <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+          {hasRows && (
+            <SelectField
+              form={form}
+              path="rows"
+              label={t`Rows`}
+              choices={[
+                { value: 'order', label: t`One for each order, with its amounts` },
+                { value: 'item', label: t`One for each item, with SKU, quantity and addresses` },
+              ]}
+            />
+          )}
           <SelectField
             form={form}
             path="format"

@@ -5,11 +5,13 @@ import { TriangleAlert } from 'lucide-react'
 import { dateTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useWithoutShop } from './use-without-shop.ts'
 
-/** The merchant's shop did not take the order: its words, and another try. */
+/** The merchant's shop did not take the order: its words, another try, and the way on without it. */
 export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onReforward?: () => void; isBusy: boolean }) {
   const nextAttemptBy = order.hops.find(({ hop }) => hop === 'shop')?.nextAttemptBy ?? null
   const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const withoutShop = useWithoutShop(order)
   return (
     <Box mb={20}>
       <Notice
@@ -18,9 +20,14 @@ export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onR
         icon={<TriangleAlert size={20} aria-hidden />}
         actions={
           onReforward && (
-            <Button variant="default" size="xs" onClick={onReforward} loading={isBusy}>
-              {t`Resend to shop`}
-            </Button>
+            <>
+              <Button variant="default" size="xs" onClick={onReforward} loading={isBusy}>
+                {t`Resend to shop`}
+              </Button>
+              <Button variant="default" size="xs" onClick={withoutShop.handle} loading={withoutShop.isBusy}>
+                {t`Handle without the shop`}
+              </Button>
+            </>
           )
         }
       >

@@ -4,13 +4,14 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { completeHref } from '../../lib/complete-href.ts'
 import { variantName } from '../../lib/format.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
 import { useSeenVersion } from './use-seen-version.ts'
@@ -27,6 +28,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     hash: shown.hash,
     version,
     ...values,
+    trackingHref: completeHref(values.trackingHref),
     lines: values.lines.filter(({ lineId, quantity }) => quantity > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
   })
   const fulfil = useSend(order.fulfil, {
@@ -85,9 +87,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
             ),
         )}
         <div className={layoutStyles.pair}>
-          <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
-          <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
-          <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
+          <TrackingFields form={form} />
         </div>
         <Group gap={10} justify="flex-end" mt={18} align="stretch" wrap="nowrap">
           <Button variant="default" onClick={leave}>

@@ -15,6 +15,7 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { restAmount } from './refund-amounts.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { amountMinor: number | null; paidBy: 'marketplace' | 'merchant'; reason: string }
 
@@ -22,6 +23,7 @@ type Values = { amountMinor: number | null; paidBy: 'marketplace' | 'merchant'; 
 export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { currency } = shown.total
+  const { version, onRefused } = useSeenVersion(shown)
   const [amountMinor, setAmount] = useState<number | null>(null)
   const mark = useSend(orderOutside.updateStatusRefunded, {
     refreshes: [order.getByHash, order.paged],
@@ -34,6 +36,7 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
     ...(amount === null ? {} : { amountMinor: amount }),
     ...(isMerchant ? {} : { paidBy }),
     reason,
+    version,
   })
   const form = usePortalForm<Values>({
     initialValues: { amountMinor: null, paidBy: shown.collectedBy === 'merchant' ? 'merchant' : 'marketplace', reason: '' },
@@ -44,6 +47,7 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
       try {
         await mark.mutateAsync({ params: { id: shown.hash }, body: toSend(values) })
       } catch (error) {
+        onRefused(error)
         form.fail(issuesOf(error), messageOf(error))
       }
     },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, SimpleGrid } from '@mantine/core'
+import { Box, SimpleGrid, Skeleton } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -8,7 +8,6 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { cappedCount, count, money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -24,6 +23,7 @@ export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
     published.retry()
     waiting.retry()
   }
+  const isLoading = !sales.data || published.isLoading || waiting.isLoading
   const series = sales.data?.series ?? []
   const orders = series.reduce((sum, { total }) => sum + total.orders, 0)
   const amounts = (kind: 'revenue' | 'commission') => (series.length === 0 ? ['–'] : series.map(({ total }) => money(total[kind])))
@@ -31,19 +31,29 @@ export function MerchantFiguresCard({ merchantId }: { merchantId: string }) {
     <Card title={t`Sales and products`}>
       {error ? (
         <PanelError message={messageOf(error)} onRetry={retry} />
-      ) : !sales.data || published.isLoading || waiting.isLoading ? (
-        <LoadingBlock h={{ base: 192, sm: 56 }} radius="md" />
       ) : (
-        <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={16}>
-          <Figure label={t`Orders, 30 days`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />
-          <Figure label={t`Revenue, 30 days`} values={amounts('revenue')} />
-          <Figure label={t`Commission, 30 days`} values={amounts('commission')} href={`/shop/commissions/terms?merchantId=${merchantId}`} />
+        // The labels are shown while their figures load: how many lines they take differs with the language and the width.
+        <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={16} aria-busy={isLoading}>
+          <Figure isLoading={isLoading} label={t`Orders, 30 days`} values={[count(orders)]} href={`/shop/orders?merchantId=${merchantId}`} />
+          <Figure isLoading={isLoading} label={t`Revenue after refunds, 30 days`} values={amounts('revenue')} />
           <Figure
+            isLoading={isLoading}
+            label={t`Commission, 30 days`}
+            values={amounts('commission')}
+            href={`/shop/commissions/terms?merchantId=${merchantId}`}
+          />
+          <Figure
+            isLoading={isLoading}
             label={t`Products published`}
             values={[cappedCount(published.total ?? 0)]}
             href={`/shop/products?merchantId=${merchantId}&approvalStatus=Approved`}
           />
-          <Figure label={t`Awaiting approval`} values={[cappedCount(waiting.total ?? 0)]} href={`/shop/approvals?merchantId=${merchantId}`} />
+          <Figure
+            isLoading={isLoading}
+            label={t`Awaiting approval`}
+            values={[cappedCount(waiting.total ?? 0)]}
+            href={`/shop/approvals?merchantId=${merchantId}`}
+          />
         </SimpleGrid>
       )}
     </Card>
@@ -61,15 +71,21 @@ function useProductCount(merchantId: string, approval: 'Approved' | 'Pending') {
   return { ...list, isLoading: list.total === undefined && !list.error }
 }
 
-function Figure({ label, values, href }: { label: string; values: readonly ReactNode[]; href?: string }) {
+type FigureProps = { label: string; values: readonly ReactNode[]; href?: string; isLoading: boolean }
+
+function Figure({ label, values, href, isLoading }: FigureProps) {
   return (
     <div>
       <p className={textStyles.note}>{href === undefined ? label : <Link href={href}>{label}</Link>}</p>
-      {values.map((value, index) => (
-        <Box key={index} component="p" className="numbers" fz="1.25rem" fw={650} mt={4}>
-          {value}
-        </Box>
-      ))}
+      {isLoading ? (
+        <Skeleton aria-hidden h={31} w={72} mt={4} radius="sm" />
+      ) : (
+        values.map((value, index) => (
+          <Box key={index} component="p" className="numbers" fz="1.25rem" fw={650} mt={4}>
+            {value}
+          </Box>
+        ))
+      )}
     </div>
   )
 }

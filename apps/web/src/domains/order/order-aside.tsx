@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro'
-import type { Address, Order } from '@stoa/contract/order.ts'
-import { ActionIcon, CopyButton } from '@mantine/core'
+import type { Address } from '@stoa/contract/order-intake.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { ActionIcon, Button, CopyButton, Group } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import { Suspense, lazy } from 'react'
-import { countryName } from '../../lib/country-name.ts'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { addressLines } from '../../lib/address-lines.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { reportText } from './report-text.ts'
@@ -12,35 +16,56 @@ import { CasesCard, DocumentsCard, MerchantName, PurchaseCard } from './order-li
 import { ShipmentCard } from './shipment-card.tsx'
 import textStyles from '../../ui/text.module.css'
 
+const AddressDialog = openedLater(async () => (await import('./address-dialog.tsx')).AddressDialog)
 const MessagesCard = lazy(() => import('./messages-card.tsx').then((file) => ({ default: file.MessagesCard })))
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
-function lines(address: Address): string {
-  const town = [address.postalCode, address.city].filter(Boolean).join(' ')
-  return [address.name, address.company, address.street, address.street2, town, address.region, countryName(address.countryCode)]
-    .filter(Boolean)
-    .join('\n')
-}
-
-function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: string; address: Address }) {
-  const text = lines(address)
+function AddressCard({ title, copyLabel, address, action }: { title: string; copyLabel: string; address: Address; action?: ReactNode }) {
+  const text = addressLines(address).join('\n')
   return (
     <Card
       title={title}
       actions={
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? t`Copied` : copyLabel}>
-              {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            </ActionIcon>
-          )}
-        </CopyButton>
+        <Group gap={4} wrap="nowrap">
+          {action}
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? t`Copied` : copyLabel}>
+                {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        </Group>
       }
     >
       <address className={textStyles.lines} style={{ fontStyle: 'normal' }}>
         {text}
       </address>
     </Card>
+  )
+}
+
+/** Where an order is sent: with what is packed, at hand on a phone. The operator corrects it while nothing is shipped. */
+export function ShippingAddressCard({ order }: { order: Order }) {
+  const mayTake = useMay('order:take')
+  const [isOpen, setOpen] = useState(false)
+  const isCorrectable = mayTake && (order.orderStatus === 'New' || order.orderStatus === 'Basket')
+  return (
+    <>
+      <AddressCard
+        title={t`Shipping address`}
+        copyLabel={t`Copy shipping address`}
+        address={order.shippingAddress}
+        action={
+          isCorrectable && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+              {t`Edit address`}
+            </Button>
+          )
+        }
+      />
+      {isOpen && <AddressDialog order={order} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -55,7 +80,13 @@ function originOf({ source }: Order, isMerchant: boolean): string {
   return { intake: t`Order API`, test: t`Test order`, storefront: shopName(isMerchant) }[source]
 }
 
-type OrderAsideProps = { order: Order; isMerchant: boolean; onDownload: (document: 'order' | 'packing-slip') => void }
+type OrderAsideProps = {
+  order: Order
+  isMerchant: boolean
+  /** False where the page shows the shipping address beside the items. */
+  hasShippingAddress: boolean
+  onDownload: (document: 'order' | 'packing-slip') => void
+}
 
 /** Payment providers by code. */
 const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox payments`, stripe: 'Stripe', adyen: 'Adyen' }
@@ -64,7 +95,7 @@ const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox pay
 const refundTitle = (number: number, of: number): string => (of > 1 ? t`Refund ${number}` : t`Refund`)
 
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
-export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
+export function OrderAside({ order, isMerchant, hasShippingAddress, onDownload }: OrderAsideProps) {
   return (
     <>
       <Card title={t`Customer`}>
@@ -73,15 +104,18 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
             [t`Name`, order.customer.name],
             [
               t`E-mail`,
-              <a key="mail" href={`mailto:${order.customer.email}`}>
-                {order.customer.email}
-              </a>,
+              // Empty once the data of the shopper are erased.
+              order.customer.email && (
+                <a key="mail" href={`mailto:${order.customer.email}`}>
+                  {order.customer.email}
+                </a>
+              ),
             ],
             [t`Phone`, order.customer.phone],
           ]}
         />
       </Card>
-      <AddressCard title={t`Shipping address`} copyLabel={t`Copy shipping address`} address={order.shippingAddress} />
+      {hasShippingAddress && <ShippingAddressCard order={order} />}
       {order.billingAddress && <AddressCard title={t`Billing address`} copyLabel={t`Copy billing address`} address={order.billingAddress} />}
       <Card title={t`Payment`}>
         <DescriptionList
@@ -101,8 +135,8 @@ export function OrderAside({ order, isMerchant, onDownload }: OrderAsideProps) {
         <DescriptionList
           items={[
             [t`Name`, isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
-            [t`Shop`, forwardLabels[order.forwardState]],
-            [t`Order number in shop`, order.merchantOrderReference],
+            [t`Shop`, order.forwardState === 'waiting' && !order.shopTakesOrders ? t`Waiting for the shop` : forwardLabels[order.forwardState]],
+            [t`Order number in shop`, order.merchantOrderNumber ?? order.merchantOrderReference],
           ]}
         />
       </Card>

@@ -32,7 +32,7 @@ export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string
   const [figure, setFigure] = useState<'revenue' | 'orders' | 'commission'>('revenue')
   const { data, error, refetch } = useCall(orderChart.orders, { query: { interval, merchantId: [...merchantIds] } })
   const figures = [
-    { value: 'revenue', label: t`Revenue` },
+    { value: 'revenue', label: t`Revenue after refunds` },
     { value: 'orders', label: t`Orders` },
     { value: 'commission', label: t`Commission` },
   ] as const
@@ -46,7 +46,8 @@ export function OrderChart({ merchantIds = [] }: { merchantIds?: readonly string
             value={figure}
             allowDeselect={false}
             onChange={(value) => setFigure(figures.find((one) => one.value === value)?.value ?? 'revenue')}
-            w={150}
+            w={260}
+            maw="100%"
           />
           <SegmentedControl
             aria-label={t`Interval`}
@@ -93,7 +94,7 @@ function Series({ series, interval, figure, label }: SeriesProps) {
       <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" mb="md">
         {(
           [
-            [t`Revenue`, <Money key="revenue" value={total.revenue} />],
+            [t`Revenue after refunds`, <Money key="revenue" value={total.revenue} />],
             [t`Orders`, count(total.orders)],
             [t`Refunded`, <Money key="refunded" value={total.refunded} />],
             [t`Commission`, <Money key="commission" value={total.commission} />],
@@ -126,7 +127,7 @@ function Series({ series, interval, figure, label }: SeriesProps) {
               <th scope="col" data-end>{t`Orders`}</th>
               <th scope="col" data-end>{t`Captured`}</th>
               <th scope="col" data-end>{t`Refunded`}</th>
-              <th scope="col" data-end>{t`Revenue`}</th>
+              <th scope="col" data-end>{t`Revenue after refunds`}</th>
               <th scope="col" data-end>{t`Commission`}</th>
             </tr>
           </thead>

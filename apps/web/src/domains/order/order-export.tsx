@@ -14,18 +14,16 @@ export function OrderExport({ list, onClose }: { list: object; onClose: () => vo
     <ExportDialog
       title={t`Export orders`}
       text={textOf(isTest, isNarrowed)}
+      hasRows
       onClose={onClose}
-      onExport={(period) => api.send(orderFile.exportByDate, { body: { ...period, ...filters, timeZone } })}
+      onExport={(period, rows) => api.send(orderFile.exportByDate, { body: { ...period, ...filters, rows, timeZone } })}
     />
   )
 }
 
 function textOf(isTest: boolean, isNarrowed: boolean): string {
-  if (isTest)
-    return isNarrowed
-      ? t`Test orders placed in the period that match the filters of the list, one row each.`
-      : t`Test orders placed in the period, one row each.`
+  if (isTest) return isNarrowed ? t`Test orders placed in the period that match the filters of the list.` : t`Test orders placed in the period.`
   return isNarrowed
-    ? t`Orders placed in the period that match the filters of the list, one row each. Test orders are left out.`
-    : t`Orders placed in the period, one row each. Test orders are left out.`
+    ? t`Orders placed in the period that match the filters of the list. Test orders are left out.`
+    : t`Orders placed in the period. Test orders are left out.`
 }

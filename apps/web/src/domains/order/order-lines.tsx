@@ -8,11 +8,13 @@ import { Tag } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+import { chargeStateOf } from './paid-by-marketplace.ts'
 import styles from './order.module.css'
 
 /** What was bought, each line with how far it has come. */
 export function OrderLines({ order }: { order: Order }) {
   const marketplace = order.marketplace.name
+  const charge = chargeStateOf(order)
   return (
     <div className={layoutStyles.lines} role="list">
       {order.lines.map((line) => {
@@ -71,17 +73,20 @@ export function OrderLines({ order }: { order: Order }) {
             </Box>
             <Box ta="end" maw={{ base: '9rem', sm: 'none' }}>
               <Money value={line.total} />
-              <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
-                {t`Commission`} <Money value={minus(line.commission)} />
-              </p>
+              {charge !== 'none' && (
+                <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>
+                  {charge === 'charged' ? t`Commission` : t`Commission once paid`}{' '}
+                  <Money value={charge === 'charged' ? minus(line.commission) : line.commission} />
+                </p>
+              )}
               {line.marketplaceDiscount.minor > 0 && (
                 <p className={textStyles.hint}>
                   {t`Discount paid by ${marketplace}`} <Money value={line.marketplaceDiscount} />
                 </p>
               )}
-              {line.taxReason && (
+              {line.taxReason && charge !== 'none' && (
                 <p className={textStyles.hint} title={line.taxReason.reason}>
-                  {t`Tax withheld`} <Money value={line.taxWithheld} />
+                  {charge === 'charged' ? t`Tax withheld` : t`Tax withheld once paid`} <Money value={line.taxWithheld} />
                 </p>
               )}
             </Box>

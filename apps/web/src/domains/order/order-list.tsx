@@ -34,6 +34,8 @@ import { attentionChoices } from './attention-choices.ts'
 import { shownLater } from '../../ui/shown-later.tsx'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
+import { LabelledBadge } from './labelled-badge.tsx'
+import { chooseSlips, leftOutText } from './packing-slips.ts'
 import { PaymentBadge } from './payment-badge.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
@@ -75,7 +77,8 @@ const views = {
   },
   tests: { label: t`Test orders`, query: { isTest: 'true' } },
   refunds: { label: t`Refunds`, query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
-  'forward-failed': { label: t`Not sent to shop`, query: { forwardState: 'failed' } },
+  // One that was shipped by hand meanwhile needs nobody.
+  'forward-failed': { label: t`Not sent to shop`, query: { forwardState: 'failed', orderStatus: ['New', 'Partially Fulfilled'] } },
   cancelled: { label: t`Cancelled`, query: { orderStatus: ['Cancelled'] } },
 } as const
 type View = keyof typeof views
@@ -236,8 +239,10 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
             isBusy: slips.isPending,
             onClick: (selection, clear) => {
               if (selection.kind !== 'rows') return
-              if (selection.ids.length > maxPackingSlips) toastFailed(t`Select at most ${maxPackingSlips} orders.`)
-              else slips.mutate({ body: { hashes: [...selection.ids] } }, { onSuccess: clear })
+              const { hashes, leftOut } = chooseSlips(rows, selection.ids)
+              if (hashes.length > maxPackingSlips) toastFailed(t`Select at most ${maxPackingSlips} orders.`)
+              else if (hashes.length === 0) toastFailed(leftOutText(leftOut))
+              else slips.mutate({ body: { hashes } }, { onSuccess: () => (clear(), leftOut > 0 && toastDone(leftOutText(leftOut))) })
             },
           },
         ]}
@@ -260,8 +265,12 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           badge: (row) => (
             <>
               {row.isTest && <Tag colour="pending">{t`Test`}</Tag>}
-              <PaymentBadge order={row} />
-              <StatusBadge order={row.orderStatus} />
+              <LabelledBadge label={t`Order`}>
+                <StatusBadge order={row.orderStatus} />
+              </LabelledBadge>
+              <LabelledBadge label={t`Payment`}>
+                <PaymentBadge order={row} />
+              </LabelledBadge>
               {hasDeadline(row) && <DeadlineBadge order={row} />}
             </>
           ),

@@ -3,11 +3,10 @@ import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
-import { Box, Group } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, Download, Link2, MessageSquare, PackageCheck, PackageOpen, Printer, Repeat, Undo2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -26,12 +25,14 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { AttentionNotice } from './attention-notice.tsx'
 import { blockedActions } from './blocked-actions.ts'
 import { DeadlineBadge } from './deadline-badge.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
-import { OrderAside } from './order-aside.tsx'
+import { LabelledBadge } from './labelled-badge.tsx'
+import { OrderAside, ShippingAddressCard } from './order-aside.tsx'
 import { ForwardAlarm } from './forward-alarm.tsx'
 import { OrderHops } from './order-hops.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -40,7 +41,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { useRecordPayment } from './use-record-payment.tsx'
-import textStyles from '../../ui/text.module.css'
+import { useShopperData } from './use-shopper-data.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const CancelDialog = openedLater(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -49,16 +50,6 @@ const OrderMessageDialog = openedLater(async () => (await import('./order-messag
 const MarkRefundedDialog = openedLater(async () => (await import('./mark-refunded-dialog.tsx')).MarkRefundedDialog)
 
 const ForecastCard = lazy(() => import('./forecast-card.tsx').then((file) => ({ default: file.ForecastCard })))
-
-/** A badge that says of what it is the state. */
-function LabelledBadge({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group gap={6} wrap="nowrap">
-      <span className={textStyles.hint}>{label}</span>
-      {children}
-    </Group>
-  )
-}
 
 /** One order: what was bought, what is to be done next, where its money went, and everything that happened. */
 export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
@@ -72,6 +63,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayWrite = useMay('conversation:write')
   const mayLink = useMay('order:take')
   const mayReadMoney = useMay('money:read')
+  const isNarrow = useIsNarrow()
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
@@ -82,9 +74,10 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     if (event.id === hash) void refresh(client, order.getByHash)
   })
   const recordActions = useRecordPayment(data)
+  const shopperActions = useShopperData(data)
   const reforward = useSend(order.reforward, {
     refreshes: [order.getByHash],
-    onSuccess: () => toastDone(t`Order resent to the shop`),
+    onSuccess: () => toastDone(t`The order is being sent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   const accept = useSend(orderShipment.accept, {
@@ -115,6 +108,10 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Orders`, href: lastListHref('/shop/orders') }} />
 
   const reasons = blockedActions(data)
+  // Nothing is left to ship of the others: a button that cannot be pressed would be the first on a phone.
+  const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
+  // What was shipped without the shop needs nobody.
+  const isMissingInShop = data.forwardState === 'failed' && isOpen
   const sendAgain = () => reforward.mutate({ params: { hash } })
   return (
     <DetailPage
@@ -137,7 +134,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           </LabelledBadge>
         </>
       }
-      {...(mayFulfil && !isFulfilling
+      {...(mayFulfil && !isFulfilling && isOpen
         ? {
             primary: {
               label: t`Fulfil order`,
@@ -193,10 +190,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         ...(mayLink
           ? [{ label: t`Copy link for the shopper`, icon: <Link2 size={16} aria-hidden />, onClick: () => link.mutate({ params: { hash } }) }]
           : []),
-        ...(mayForward && data.forwardState !== 'none'
+        // What was placed before the shop was connected is not there.
+        ...(mayForward && (data.forwardState !== 'none' || (data.shopTakesOrders && reasons.fulfil === undefined))
           ? [
               {
-                label: t`Resend to shop`,
+                label: data.forwardState === 'none' ? t`Send to shop` : t`Resend to shop`,
                 icon: <Repeat size={16} aria-hidden />,
                 isBusy: reforward.isPending,
                 disabledReason: reasons.resend,
@@ -204,9 +202,10 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
               },
             ]
           : []),
+        ...shopperActions.actions,
       ]}
       notice={
-        data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
+        isMissingInShop || data.attention.length > 0 || data.isTest ? (
           <>
             {data.isTest && (
               <Box
@@ -221,18 +220,18 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
               >{t`Test order: excluded from revenue, payouts and invoices.`}</Box>
             )}
             <AttentionNotice items={data.attention} />
-            {data.forwardState === 'failed' && (
-              <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
-            )}
+            {isMissingInShop && <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />}
           </>
         ) : undefined
       }
-      aside={<OrderAside order={data} isMerchant={isMerchant} onDownload={download} />}
+      aside={<OrderAside order={data} isMerchant={isMerchant} hasShippingAddress={!isNarrow} onDownload={download} />}
     >
+      {shopperActions.dialog}
       {isFulfilling && <FulfilPanel order={data} onClose={() => setFulfilling(false)} />}
       <Card title={t`Items`} isFlush>
         <OrderLines order={data} />
       </Card>
+      {isNarrow && <ShippingAddressCard order={data} />}
       <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>

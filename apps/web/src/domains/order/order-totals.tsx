@@ -4,17 +4,19 @@ import { minus } from '../../lib/minus.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
-import { isOrderPaid } from './paid-by-marketplace.ts'
+import { chargeStateOf, isOrderPaid } from './paid-by-marketplace.ts'
 import textStyles from '../../ui/text.module.css'
 
 /** Goods to total, then what of it the merchant earns, with the rule that decided. */
 export function OrderTotals({ order }: { order: Order }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
+  const charge = chargeStateOf(order)
+  const rules = charge === 'none' ? [] : [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
   const taxReason = order.lines.find((line) => line.taxReason !== null)?.taxReason
   const own = order.refunds.filter((refund) => refund.settledBy === 'merchant').reduce((sum, refund) => sum + refund.amount.minor, 0)
   // Until then nobody earns anything, whatever the rows above come to.
   const isPaid = isOrderPaid(order)
+  const isExpected = charge === 'expected'
   const { marketplaceDiscount, marketplaceDiscountReturned } = order
   const marketplace = order.marketplace.name
   const isCollected = order.collectedBy === 'merchant' && isPaid
@@ -35,8 +37,10 @@ export function OrderTotals({ order }: { order: Order }) {
           [t`Includes tax`, order.tax.minor > 0 && <Money key="tax" value={order.tax} />],
           [isMerchant ? t`Collected by you` : t`Collected by the merchant`, isCollected && <Money key="collected" value={minus(order.captured)} />],
           [t`Paid by ${marketplace}`, isPaid && marketplaceDiscount.minor > 0 && <Money key="paid-by-marketplace" value={marketplaceDiscount} />],
-          [t`Commission`, <Money key="commission" value={minus(order.commission)} />],
-          [t`Tax withheld`, order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],
+          [t`Commission`, isPaid && <Money key="commission" value={minus(order.commission)} />],
+          [t`Commission once paid`, isExpected && <Money key="commission-expected" value={order.commission} />],
+          [t`Tax withheld`, isPaid && order.taxWithheld.minor > 0 && <Money key="tax-withheld" value={minus(order.taxWithheld)} />],
+          [t`Tax withheld once paid`, isExpected && order.taxWithheld.minor > 0 && <Money key="tax-expected" value={order.taxWithheld} />],
           [t`Refunded`, order.refunded.minor > 0 && <Money key="refunded" value={minus(order.refunded)} />],
           [
             t`Taken back by ${marketplace}`,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
-import type { Order, Restock } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import type { Restock } from '@stoa/contract/order-input.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -75,8 +76,12 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     },
     schema: order.refund.body,
     toSend,
-    check: ({ amountMinor }): Record<string, string> =>
-      whole(amountMinor) > mostOfLines ? { amountMinor: t`Enter no more than ${money({ minor: mostOfLines, currency })}.` } : {},
+    check: (values): Record<string, string> => {
+      const { lines, amountMinor } = read(values)
+      if (whole(amountMinor) > mostOfLines) return { amountMinor: t`Enter no more than ${money({ minor: mostOfLines, currency })}.` }
+      const isBoth = whole(amountMinor) > 0 && lines.length > 0
+      return isBoth ? { amountMinor: t`Refund another amount on its own, without quantities.` } : {}
+    },
     onChange: (values) => {
       const { lines, shippingMinor, amountMinor } = read(values)
       const input = { lines, shippingMinor: whole(shippingMinor), amountMinor: whole(amountMinor), restock: values.restock }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { trackingPage } from '@stoa/contract/carriers.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
@@ -30,6 +31,7 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
   const { label } = shipment
   const hasLabel = label?.state === 'bought' || label?.state === 'pending'
   const hasTracking = shipment.carrier !== '' || shipment.trackingNumber !== '' || shipment.trackingHref !== null
+  const page = trackingPage({ ...shipment, destination: shown.shippingAddress })
   const close = () => setOpen(undefined)
   return (
     <Card
@@ -49,8 +51,8 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             [t`Carrier`, shipment.carrier],
             [
               t`Tracking`,
-              shipment.trackingHref ? (
-                <a key="track" href={shipment.trackingHref} target="_blank" rel="noopener noreferrer">
+              page !== null ? (
+                <a key="track" href={page} target="_blank" rel="noopener noreferrer">
                   {shipment.trackingNumber || t`Track shipment`}
                 </a>
               ) : (
@@ -91,7 +93,7 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
           )
         )}
       </div>
-      {open === 'tracking' && <TrackingDialog hash={shown.hash} shipment={shipment} onClose={close} />}
+      {open === 'tracking' && <TrackingDialog order={shown} shipment={shipment} onClose={close} />}
       {open === 'label' && <LabelDialog hash={shown.hash} shipment={shipment} onClose={close} />}
     </Card>
   )

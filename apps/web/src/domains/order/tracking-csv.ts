@@ -7,7 +7,7 @@ function cell(text: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Returns what became of each line of a tracking file, as CSV in the order of the file. */
+/** Returns what became of each line of a tracking file, as CSV in the order of the file. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function toCsv(file: TrackingFile, results: readonly { shipment: TrackingFile['shipments'][number]; error: string | null }[]): string {
   const rows = [
     ...file.issues.map(({ line, order, message }) => ({ line, order, result: t`Not fulfilled`, reason: message })),
@@ -18,9 +18,8 @@ export function toCsv(file: TrackingFile, results: readonly { shipment: Tracking
     }),
   ].toSorted((a, b) => a.line - b.line)
   const header = [t`Line`, t`Order`, t`Result`, t`Reason`]
-  return [header, ...rows.map(({ line, order, result, reason }) => [String(line), order, result, reason])]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
-    .join('')
+  const lines = [header, ...rows.map(({ line, order, result, reason }) => [String(line), order, result, reason])]
+  return `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }
 
 /** Returns the name of the file with the results: they are CSV, whatever the kind of the file they are of. */

@@ -5,13 +5,16 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { completeHref } from '../../lib/complete-href.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useSeenVersion } from './use-seen-version.ts'
 
 /** Adds or changes the tracking of one shipment. */
-export function TrackingDialog({ hash, shipment, onClose }: { hash: string; shipment: Order['fulfilments'][number]; onClose: () => void }) {
+export function TrackingDialog({ order: shown, shipment, onClose }: { order: Order; shipment: Order['fulfilments'][number]; onClose: () => void }) {
+  const { version, onRefused } = useSeenVersion(shown)
   const update = useSend(orderShipment.updateTracking, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
@@ -20,7 +23,13 @@ export function TrackingDialog({ hash, shipment, onClose }: { hash: string; ship
     },
   })
   const { fulfilmentId, carrier, trackingNumber, trackingHref } = shipment
-  const toSend = (values: { carrier: string; trackingNumber: string; trackingHref: string }) => ({ hash, fulfilmentId, ...values })
+  const toSend = (values: { carrier: string; trackingNumber: string; trackingHref: string }) => ({
+    hash: shown.hash,
+    fulfilmentId,
+    version,
+    ...values,
+    trackingHref: completeHref(values.trackingHref),
+  })
   const form = usePortalForm({
     initialValues: { carrier, trackingNumber, trackingHref: trackingHref ?? '' },
     schema: orderShipment.updateTracking.body,
@@ -29,6 +38,7 @@ export function TrackingDialog({ hash, shipment, onClose }: { hash: string; ship
       try {
         await update.mutateAsync({ body: toSend(values) })
       } catch (error) {
+        onRefused(error)
         form.fail(issuesOf(error), messageOf(error))
       }
     },
@@ -37,9 +47,7 @@ export function TrackingDialog({ hash, shipment, onClose }: { hash: string; ship
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Edit tracking`} size={460}>
       <Form form={form}>
         <div style={{ display: 'grid', gap: 14 }}>
-          <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
-          <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
-          <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
+          <TrackingFields form={form} />
         </div>
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>

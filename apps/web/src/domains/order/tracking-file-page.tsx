@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { maxTrackingFileBytes, maxTrackingRows, orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import type { TrackingColumn, TrackingFile } from '@stoa/contract/order-tracking-file.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Download, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { bytes, count } from '../../lib/format.ts'
@@ -15,6 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { Table } from '../../ui/table.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { TrackingRun } from './tracking-run.tsx'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
@@ -30,8 +32,6 @@ const columnNames: Readonly<Record<TrackingColumn, string>> = {
   sku: t`SKU`,
   quantity: t`Quantity`,
 }
-
-const template = 'order,carrier,tracking_number,tracking_link,sku,quantity\n'
 
 /** Ships many orders with a file of tracking numbers: the file is read and shown first, then shipped one by one, which can be stopped. */
 export function TrackingFilePage() {
@@ -49,6 +49,7 @@ export function TrackingFilePage() {
       ) : (
         <>
           <TrackingRun file={file} fileName={fileName} onRestart={() => setFile(undefined)} />
+          <OtherColumns names={file.otherColumns} />
           <Issues issues={file.issues} />
           <Shipments shipments={file.shipments} />
         </>
@@ -61,6 +62,7 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   const id = useId()
   const [issue, setIssue] = useState<string>()
   const read = useSend(orderTrackingFile.read, { onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)) })
+  const template = useSend(orderTrackingFile.exportTemplate, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return
     const wrong = !/\.(csv|xlsx)$/i.test(chosen.name)
@@ -88,11 +90,7 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
           onFiles={take}
         />
         <ActionRow>
-          <Button
-            variant="default"
-            leftSection={<Download size={16} aria-hidden />}
-            onClick={() => saveFile({ blob: new Blob([template], { type: 'text/csv' }), fileName: 'tracking.csv' })}
-          >
+          <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={template.isPending} onClick={() => template.mutate({})}>
             {t`Download template`}
           </Button>
         </ActionRow>
@@ -101,7 +99,18 @@ function FileStep({ onRead }: { onRead: (name: string, file: TrackingFile) => vo
   )
 }
 
+/** Which columns of the file are not read: one that was meant is seen before anything is shipped. */
+function OtherColumns({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Card title={t`Columns that are not used`}>
+      <p style={{ overflowWrap: 'anywhere' }}>{names.join(', ')}</p>
+    </Card>
+  )
+}
+
 function Issues({ issues }: { issues: TrackingFile['issues'] }) {
+  const { rows, more } = useFirstRows(issues)
   if (issues.length === 0) return null
   return (
     <Card title={plural(issues.length, { one: '# row to correct', other: '# rows to correct' })} isFlush>
@@ -115,7 +124,7 @@ function Issues({ issues }: { issues: TrackingFile['issues'] }) {
           </tr>
         </thead>
         <tbody>
-          {issues.slice(0, shownRows).map((issue, index) => (
+          {rows.map((issue, index) => (
             <tr key={`${issue.line} ${index}`}>
               <td data-label={t`Line`}>{issue.line}</td>
               <td data-label={t`Column`}>{issue.column === null ? t`Whole row` : columnNames[issue.column]}</td>
@@ -127,11 +136,13 @@ function Issues({ issues }: { issues: TrackingFile['issues'] }) {
           ))}
         </tbody>
       </Table>
+      {more}
     </Card>
   )
 }
 
 function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
+  const { rows, more } = useFirstRows(shipments)
   if (shipments.length === 0) return null
   return (
     <Card title={plural(shipments.length, { one: '# shipment', other: '# shipments' })} isFlush>
@@ -148,7 +159,7 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
           </tr>
         </thead>
         <tbody>
-          {shipments.slice(0, shownRows).map((one) => (
+          {rows.map((one) => (
             <tr key={one.fileLines.join(' ')}>
               <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                 <Link href={`/shop/orders/${one.hash}`} className={textStyles.name}>
@@ -165,6 +176,21 @@ function Shipments({ shipments }: { shipments: TrackingFile['shipments'] }) {
           ))}
         </tbody>
       </Table>
+      {more}
     </Card>
   )
+}
+
+/** Returns the first rows of a long table, and what shows the rest of them. */
+function useFirstRows<T>(all: readonly T[]): { rows: readonly T[]; more: ReactNode } {
+  const [isWhole, setWhole] = useState(false)
+  if (isWhole || all.length <= shownRows) return { rows: all, more: null }
+  const more = (
+    <Box p="8px 12px">
+      <Button variant="subtle" onClick={() => setWhole(true)}>
+        {t`Show all ${count(all.length)} rows`}
+      </Button>
+    </Box>
+  )
+  return { rows: all.slice(0, shownRows), more }
 }

@@ -56,8 +56,7 @@ export function AccountCard({ account, isReturning }: { account: PaymentAccount;
   const mayCheck = mayManage && isReturning && account.state !== 'none'
   useEffect(() => {
     if (mayCheck) check(false)
-    // Once, when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- Once, when the page opens.
   }, [mayCheck])
   const state = accountStates[account.state]
   const isOpen = account.state !== 'none'

@@ -4,6 +4,7 @@ import type { AccountState, PaymentProvider, PspSetup } from '@stoa/contract/pay
 import { Button } from '@mantine/core'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
@@ -90,7 +91,7 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
             {others.map((provider) => (
               <Row key={provider.provider} name={provider.name} note={provider.description}>
                 {mayManage && (
-                  <Button variant="default" onClick={() => setChosen(provider)} aria-label={t`Connect ${provider.name}`}>
+                  <Button variant="default" onClick={() => setChosen(provider)} aria-label={actionName(t`Connect`, provider.name)}>
                     {t`Connect`}
                   </Button>
                 )}

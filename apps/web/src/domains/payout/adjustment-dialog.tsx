@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { AdjustmentReason, payoutRule } from '@stoa/contract/payout-rule.ts'
+import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useCall, useSend } from '../../lib/calls.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -13,22 +15,36 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { adjustmentReasons } from './adjustment-list.tsx'
-import { amountError, toBody } from './adjustment-values.ts'
+import { AdjustmentTax } from './adjustment-tax.tsx'
+import { amountError, isCreditOfService, toBody } from './adjustment-values.ts'
 import type { AdjustmentValues } from './adjustment-values.ts'
+import { ChargeField } from './charge-field.tsx'
+
+const initialValues: AdjustmentValues = {
+  merchantId: null,
+  direction: 'credit',
+  amountMinor: null,
+  reason: 'correction',
+  isService: false,
+  correctsId: null,
+  note: '',
+}
 
 /** Credits or charges a merchant. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const merchants = useMerchantChoices([])
   const currency = useCall(marketplace.myMarketplace, {}).data?.currency ?? 'EUR'
   const create = useSend(payoutRule.createAdjustment, { refreshes: [payoutRule.pagedAdjustments, payoutRule.forecast] })
+  const [values, setValues] = useState(initialValues)
   const form = usePortalForm<AdjustmentValues>({
-    initialValues: { merchantId: null, direction: 'credit', amountMinor: null, reason: 'correction', note: '' },
+    onChange: setValues,
+    initialValues,
     schema: payoutRule.createAdjustment.body,
     toSend: toBody,
     check: amountError,
-    onSubmit: async (values) => {
+    onSubmit: async (sent) => {
       try {
-        await create.mutateAsync({ body: toBody(values) })
+        await create.mutateAsync({ body: toBody(sent) })
         toastDone(t`Adjustment created`)
         onClose()
       } catch (error) {
@@ -36,10 +52,22 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
       }
     },
   })
+  const { merchantId } = values
+  const isCredit = merchantId !== null && isCreditOfService(values)
+  const query = { merchantId: merchantId ?? '', isCreditable: 'true' } as const
+  const charges = usePages(payoutRule.pagedAdjustments, { query }, { enabled: isCredit, staleMs: 0 })
+  const areKnown = !isCredit || (!charges.isLoading && !charges.isStale)
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Create adjustment`}>
       <Form form={form} className={layoutStyles.stack ?? ''}>
-        <SelectField form={form} path="merchantId" label={t`Merchant`} required choices={merchants} />
+        <SelectField
+          form={form}
+          path="merchantId"
+          label={t`Merchant`}
+          required
+          choices={merchants}
+          onPick={() => form.setFieldValue('correctsId', null)}
+        />
         <SelectField
           form={form}
           path="direction"
@@ -56,6 +84,9 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
           label={t`Reason`}
           choices={AdjustmentReason.options.map((value) => ({ value, label: adjustmentReasons[value] }))}
         />
+        {values.reason === 'other' && <CheckboxField form={form} path="isService" label={t`The amount is for a service`} />}
+        {areKnown && isCredit && <ChargeField form={form} charges={charges} />}
+        {areKnown && <AdjustmentTax values={values} currency={currency} charges={isCredit ? charges.rows : []} />}
         <LongTextField form={form} path="note" label={t`Note`} maxLength={500} help={t`The merchant sees it.`} />
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>

@@ -7,8 +7,10 @@ import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { CreatedBy } from '../../ui/created-by.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Money } from '../../ui/when.tsx'
+import { invoiceLabels } from '../order/invoice-labels.ts'
 import { openedLater } from '../../ui/opened-later.tsx'
 
 const AdjustmentDialog = openedLater(async () => (await import('./adjustment-dialog.tsx')).AdjustmentDialog)
@@ -45,6 +47,18 @@ export function AdjustmentList() {
         { header: t`Reason`, cell: ({ reason }) => adjustmentReasons[reason] },
         { header: t`Note`, cell: ({ note }) => note },
         { header: t`Created`, cell: ({ createdBy, createdAt }) => <CreatedBy by={createdBy} at={createdAt} /> },
+        {
+          header: t`Document`,
+          cell: ({ isService, invoice }) =>
+            invoice === null ? (
+              isService && t`Next invoice`
+            ) : (
+              <Link href={`/shop/invoices/${invoice.id}`}>
+                {invoiceLabels[invoice.kind]} {invoice.ref}
+              </Link>
+            ),
+        },
+        { header: t`VAT`, cell: ({ isService, tax }) => isService && <Money value={tax} />, isEnd: true },
         { header: t`Amount`, cell: ({ amount }) => <Money value={amount} />, isEnd: true },
       ]}
       rowKey={({ id }) => id}

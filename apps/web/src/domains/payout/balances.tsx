@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
-import type { Balance } from '@stoa/contract/payout.ts'
-import { Box, Button } from '@mantine/core'
+import type { Balance, UnpayableReason } from '@stoa/contract/payout.ts'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { optionOf } from '../../lib/option-of.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Section } from '../../ui/section.tsx'
-import { PanelError } from '../../ui/states.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -21,12 +22,32 @@ const heightOf = (isOperator: boolean): { base: number; sm: number } => (isOpera
 /** On a phone, where a row is a block of seven lines and nothing scrolls but the page. */
 const shownAtFirst = 2
 
-type BalancesProps = { list: Pages<Balance>; isOperator: boolean }
+type BalancesProps = { list: Pages<Balance>; isOperator: boolean; unpayable: UnpayableReason | undefined }
 
-/** What each partner has: pending, payable, reserved, paid. */
-export function Balances(props: BalancesProps) {
+const reasons: readonly UnpayableReason[] = ['account', 'negative']
+
+/** What each partner has: pending, payable, reserved, paid. An operator can show those alone that cannot be paid. */
+export function Balances({ onUnpayable, ...props }: BalancesProps & { onUnpayable: (reason: UnpayableReason | undefined) => void }) {
+  const choices = [
+    { value: '', label: t`All merchants` },
+    { value: 'account', label: t`Payable, account not verified` },
+    { value: 'negative', label: t`Negative balance` },
+  ]
   return (
-    <Section title={t`Balances`}>
+    <Section
+      title={t`Balances`}
+      actions={
+        props.isOperator ? (
+          <NativeSelect
+            aria-label={t`Show balances of`}
+            size="xs"
+            data={choices}
+            value={props.unpayable ?? ''}
+            onChange={(event) => onUnpayable(optionOf(reasons, event.currentTarget.value))}
+          />
+        ) : undefined
+      }
+    >
       <BalanceTable {...props} />
       <p className={textStyles.hint} style={{ marginBlock: '8px 20px' }}>
         {props.isOperator
@@ -37,7 +58,7 @@ export function Balances(props: BalancesProps) {
   )
 }
 
-function BalanceTable({ list, isOperator }: BalancesProps) {
+function BalanceTable({ list, isOperator, unpayable }: BalancesProps) {
   const isNarrow = useIsNarrow()
   const [isWhole, setWhole] = useState(false)
   if (list.error)
@@ -47,13 +68,26 @@ function BalanceTable({ list, isOperator }: BalancesProps) {
       </Card>
     )
   if (list.isLoading) return <LoadingBlock h={heightOf(isOperator)} radius="lg" />
+  if (list.rows.length === 0 && unpayable !== undefined)
+    return (
+      <Card isFlush>
+        <EmptyState
+          title={t`No merchant`}
+          text={
+            unpayable === 'account'
+              ? t`Every merchant with a payable balance has a verified payout account.`
+              : t`No merchant owes more than is payable.`
+          }
+        />
+      </Card>
+    )
   if (list.rows.length === 0) return <Box h={heightOf(isOperator)} />
   const rows = isNarrow && !isWhole ? list.rows.slice(0, shownAtFirst) : list.rows
   const { base, sm } = heightOf(isOperator)
   const names = [t`Pending`, t`Payable`, t`Held back`, t`Debt`, t`In payout`, t`Paid out`]
   return (
     <>
-      <Box mih={{ base, sm: 0 }} h={{ base: 'auto', sm }}>
+      <Box mih={{ base: unpayable === undefined ? base : 0, sm: 0 }} h={{ base: 'auto', sm: unpayable === undefined ? sm : 'auto' }}>
         <Table label={t`Balances`} isFramed isStacked {...(isNarrow ? {} : { maxHeight: '100%' })}>
           <thead>
             <tr>

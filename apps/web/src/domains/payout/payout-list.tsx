@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { payout } from '@stoa/contract/payout.ts'
-import type { Payout } from '@stoa/contract/payout.ts'
+import type { Payout, UnpayableReason } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Banknote, BookOpenCheck, CalendarClock, Landmark, Scale, Settings2 } from 'lucide-react'
@@ -29,7 +29,7 @@ import { openedLater } from '../../ui/opened-later.tsx'
 const PayoutDialog = openedLater(async () => (await import('./payout-dialog.tsx')).PayoutDialog)
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
-type Search = ListSearch<(typeof payoutFilters)[number]>
+type Search = ListSearch<(typeof payoutFilters)[number]> & { unpayable?: UnpayableReason | undefined }
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -39,6 +39,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
   useLive(['payout', 'order'], () => {
     void refresh(client, payout.paged)
     void refresh(client, payout.balances)
+    void refresh(client, payout.unpayable)
   })
   const saved = useSavedViews('payouts')
   const listQuery = listQueryOf(search, payoutFilters)
@@ -52,7 +53,11 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
       attention: (listQuery.filters.attention ?? []) as AttentionCode[],
     },
   })
-  const balances = usePages(payout.balances, {})
+  // A merchant has no such list.
+  const unpayable = isOperator ? search.unpayable : undefined
+  const all = usePages(payout.balances, {}, { enabled: unpayable === undefined })
+  const narrowed = usePages(payout.unpayable, { query: { reason: unpayable ?? 'account' } }, { enabled: unpayable !== undefined })
+  const balances = unpayable === undefined ? all : narrowed
   const [isPaying, setPaying] = useState(false)
   const columns: Column<Payout>[] = [
     { id: 'number', header: t`Payout`, cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
@@ -68,7 +73,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
       <IndexPage
         title={t`Payouts`}
         noMatches={t`No payouts match`}
-        above={<Balances list={balances} isOperator={isOperator} />}
+        above={<Balances list={balances} isOperator={isOperator} unpayable={unpayable} onUnpayable={(next) => setSearch({ unpayable: next })} />}
         list={list}
         columns={columns}
         rowId={(row) => row.id}

@@ -1,10 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { payout } from '@stoa/contract/payout.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '../../lib/api-error.ts'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { minus } from '../../lib/minus.ts'
 import { useLive } from '../../lib/live.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -14,9 +18,11 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Table } from '../../ui/table.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 import { totalsOf } from './payout-totals.ts'
+import textStyles from '../../ui/text.module.css'
 
 /** The amounts of an order in a payout, one column each, and whether the payout is that much lower. */
 const amounts = [
@@ -26,18 +32,30 @@ const amounts = [
   { name: t`Tax withheld`, of: 'taxWithheld', isDeducted: true },
   { name: t`Payment fee`, of: 'providerFee', isDeducted: true },
   { name: t`Refunded`, of: 'refunded', isDeducted: true },
+  { name: t`Reserve`, of: 'reserve' },
   { name: t`Other`, of: 'other' },
   { name: t`In this payout`, of: 'net' },
 ] as const
 
 /** Columns that are left out where every order has zero. */
-const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld', 'providerFee', 'other'])
+const rare: ReadonlySet<string> = new Set(['marketplaceDiscount', 'taxWithheld', 'providerFee', 'reserve', 'other'])
 
 /** One payout with exactly the orders in it. */
 export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { data, error, refetch } = useCall(payout.get, { params: { id } })
+  const [isSaving, setSaving] = useState(false)
+  const download = async () => {
+    setSaving(true)
+    try {
+      saveFile(await api.send(payout.export, { params: { id }, query: {} }))
+    } catch (problem) {
+      toastFailed(messageOf(problem))
+    } finally {
+      setSaving(false)
+    }
+  }
   useLive('payout', (event) => {
     if (event.id === id) void refresh(client, payout.get)
   })
@@ -55,6 +73,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </>
       }
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
+      actions={[{ label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }]}
       isAsideFirst
       aside={
         <Card title={t`Payout`}>
@@ -103,7 +122,14 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 </td>
                 {shown.map(({ name, of, ...column }) => (
                   <td key={name} data-end data-label={name}>
-                    <Money value={'isDeducted' in column ? minus(item[of]) : item[of]} />
+                    <div>
+                      <Money value={'isDeducted' in column ? minus(item[of]) : item[of]} />
+                      {of === 'reserve' && item.reserveReleasesOn !== null && (
+                        <div className={textStyles.hint}>
+                          {t`Released on`} <When at={item.reserveReleasesOn} as="date" />
+                        </div>
+                      )}
+                    </div>
                   </td>
                 ))}
               </tr>

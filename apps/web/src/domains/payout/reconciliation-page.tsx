@@ -3,6 +3,7 @@ import type { BankStatement } from '@stoa/contract/reconciliation.ts'
 import { reconciliation } from '@stoa/contract/reconciliation.ts'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { exactPercent, money } from '../../lib/format.ts'
@@ -166,7 +167,7 @@ function Statements() {
           header: t`Actions`,
           cell: (row) =>
             mayUpload && (
-              <Button size="xs" variant="default" aria-label={t`Delete statement ${nameOf(row)}`} onClick={() => void askToRemove(row)}>
+              <Button size="xs" variant="default" aria-label={actionName(t`Delete`, nameOf(row))} onClick={() => void askToRemove(row)}>
                 {t`Delete`}
               </Button>
             ),

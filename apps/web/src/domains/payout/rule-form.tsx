@@ -92,10 +92,10 @@ export function RuleFields({ form, currency }: { form: RuleForm; currency: strin
         <MoneyField
           form={form}
           path="keepMinor"
-          label={t`Minimum balance`}
+          label={t`Amount kept in the balance`}
           currency={currency}
           readOnly={!mayManage}
-          help={t`This much stays in the balance of each merchant after a payout.`}
+          help={t`After each payout this much stays in the balance of the merchant and is not paid.`}
         />
         <NumberField
           form={form}

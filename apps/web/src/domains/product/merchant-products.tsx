@@ -5,6 +5,7 @@ import type { Run } from '@stoa/contract/run.ts'
 import { Box, Button } from '@mantine/core'
 import { PackageOpen, Plug } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import type { IndexPageProps } from '../../ui/index-types.ts'
@@ -16,18 +17,21 @@ import { useUnverified } from '../marketplace/verification/use-unverified.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useShop } from '../connection/use-shop.ts'
 import { useRuns } from '../run/use-runs.ts'
+import type { SetValuesProps } from './bulk/use-set-values.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { ProductsPending } from './products-pending.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
-import { UnplacedNotice } from './unplaced-notice.tsx'
+import { SubmitNotice, UnplacedNotice } from './unplaced-notice.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import styles from './product.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
+type MerchantProductsProps = ScreenProps<Record<never, string>, ProductSearch> & { setValuesDialog: ComponentType<SetValuesProps> | undefined }
+
 /** A merchant's own products, with how its shop and its verification stand above them. */
-export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never, string>, ProductSearch>) {
+export function MerchantProducts({ search, setSearch, setValuesDialog }: MerchantProductsProps) {
   const { setup, error, retry, waits } = useShop()
   const [ended, setEnded] = useState<Run>()
   const fresh = useFreshProducts()
@@ -42,6 +46,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
     setEnded(run)
   })
   const maySync = useMay('product:manage')
+  const maySubmit = useMay('collection:propose')
   const menu = useShopMenu(setup)
   // Products of a file, and those that stay when a shop is disconnected, can be pushed without one.
   const hasNotice = setup !== undefined && !setup.activeRun && search.view !== 'unplaced'
@@ -63,6 +68,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
         {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
         <UnverifiedNotice marketplaces={unverified.marketplaces} />
         {hasNotice && <UnplacedNotice onSettled={settle} />}
+        {search.view === 'unplaced' && maySubmit && <SubmitNotice />}
         <ProductIndex
           search={search}
           setSearch={setSearch}
@@ -71,6 +77,7 @@ export function MerchantProducts({ search, setSearch }: ScreenProps<Record<never
           menu={isShopKnown ? menu : hasFailed ? [] : undefined}
           firstUse={firstUseOf(setup, maySync, waits.sync)}
           problem={hasFailed ? { error, retry } : undefined}
+          setValuesDialog={setValuesDialog}
         />
       </div>
     </Box>

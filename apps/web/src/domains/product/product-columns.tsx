@@ -5,7 +5,7 @@ import { Layers } from 'lucide-react'
 import { count, percent } from '../../lib/format.ts'
 import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { pictureOf, priceLabel, stockLabel } from './product-labels.ts'
 import { standingLine } from './product-standing.ts'
@@ -34,6 +34,11 @@ function Collections({ row: { collections } }: { row: ProductRow }) {
   )
 }
 
+/** The status of a product; of one that is published, that sales are paused. */
+export function ProductBadge({ row: { status, isPaused } }: { row: Pick<ProductRow, 'status' | 'isPaused'> }) {
+  return status === 'Published' && isPaused ? <Tag colour="pending">{t`Sales paused`}</Tag> : <StatusBadge product={status} />
+}
+
 function Updated({ at }: { at: string }) {
   return (
     <span className={textStyles.nowrap}>
@@ -43,7 +48,7 @@ function Updated({ at }: { at: string }) {
 }
 
 /** The columns of the product list; an operator sees whose each product is. */
-export function productColumns(isOperator: boolean): Column<ProductRow>[] {
+export function productColumns(isOperator: boolean, hasMarketplace = true): Column<ProductRow>[] {
   return [
     {
       id: 'product',
@@ -90,8 +95,8 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
       id: 'status',
       header: t`Status`,
       cell: (row) => (
-        <span title={standingLine({ ...row, isInCollection: row.collections.length > 0 }, !isOperator)}>
-          <StatusBadge product={row.status} />
+        <span title={standingLine({ ...row, isInCollection: row.collections.length > 0, missing: row.lacksRequired, hasMarketplace }, !isOperator)}>
+          <ProductBadge row={row} />
         </span>
       ),
       width: '130px',

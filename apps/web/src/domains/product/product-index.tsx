@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { product } from '@stoa/contract/product.ts'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { Eye, Store } from 'lucide-react'
 import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { usePages } from '../../lib/calls.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { contains, listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
@@ -27,12 +28,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { productColumns } from './product-columns.tsx'
+import { ProductBadge, productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
 import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices, viewQuery } from './product-labels.ts'
 import { isApprovalShown } from './product-standing.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
+import type { SetValuesProps } from './bulk/use-set-values.tsx'
 import { useProductChoices } from './use-choices.ts'
+import { useOwnMarketplaceList } from './use-own-marketplaces.ts'
 import { useExport } from './bulk/use-export.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 
@@ -47,15 +50,18 @@ type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>,
   firstUse: IndexPageProps<ProductRow>['firstUse']
   /** Why something above the list could not be read. Where the list could not be read either, only its own error is shown. */
   problem?: { error: unknown; retry: () => void } | undefined
+  setValuesDialog?: ComponentType<SetValuesProps> | undefined
 }
 
 const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
 const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 
 /** The products a company sees, as table, grid or cards, with their filters and actions. */
-export function ProductIndex({ search, setSearch, description, extra, menu, firstUse, problem }: ProductIndexProps) {
+export function ProductIndex({ search, setSearch, description, extra, menu, firstUse, problem, setValuesDialog }: ProductIndexProps) {
   const companyId = useSession()?.companyId ?? ''
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const own = useOwnMarketplaceList()
+  const currency = useCall(company.my, {}).data?.currency ?? 'EUR'
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
   const saved = useSavedViews('products')
@@ -78,7 +84,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     list.retry()
     problem?.retry()
   }
-  const { bulk, dialogs } = useBulk({ requested: isEverythingRequested, rows, total })
+  const { bulk, dialogs } = useBulk({ requested: isEverythingRequested, rows, total }, setValuesDialog)
   // Not read from the window's address, which is a step ahead while the next page is on its way.
   const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {
@@ -98,13 +104,16 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
       label: t`Stock`,
       choices: [
         { value: 'true', label: t`In stock` },
+        { value: 'low', label: t`Low stock` },
         { value: 'false', label: t`Out of stock` },
       ],
     },
+    { key: 'price', label: t`Price`, choices: [], range: { currency } },
+    { key: 'brand', label: t`Brand`, choices: choices.brands, isMany: true, onOpen: choices.open },
     { key: 'category', label: t`Collection`, choices: choices.collections, isMany: true },
     { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true, onOpen: choices.open },
     { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true, onOpen: choices.open },
-  ].filter((one) => one.choices.length > 0)
+  ].filter((one) => one.range !== undefined || one.key === 'brand' || one.choices.length > 0)
   const ask = (next: typeof listQuery) => setSearch(searchOf(withoutContradiction(listQuery, next, viewQuery), productFilters))
   return (
     <>
@@ -123,7 +132,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
           )
         }
         list={{ ...list, retry }}
-        columns={productColumns(isOperator)}
+        columns={productColumns(isOperator, own.isLoading || own.marketplaces.length > 0)}
         rowId={(row) => row.id}
         rowHref={hrefOf}
         rowName={nameOf}
@@ -185,7 +194,7 @@ function sublineStock(stock: number): string {
 }
 
 function CardBadge({ row, isOperator }: { row: ProductRow; isOperator: boolean }) {
-  return isApprovalShown(row, !isOperator) ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />
+  return isApprovalShown(row, !isOperator) ? <StatusBadge approval={row.approvalStatus} /> : <ProductBadge row={row} />
 }
 
 function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {

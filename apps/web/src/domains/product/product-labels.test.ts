@@ -8,9 +8,11 @@ const listing = (approvalStatus: 'Open' | 'Pending' | 'Approved' | 'Rejected') =
   collectionProductId: '0190a000-0000-7000-8000-000000000001',
   collection: null,
   approvalStatus,
+  reasonCode: null,
   reason: null,
   percentageMapped: 0,
   requiresApproval: true,
+  missing: [],
   isResubmitted: false,
   version: 1,
 })
@@ -19,6 +21,7 @@ const market = (...listings: ReturnType<typeof listing>[]) => ({
   marketplaceName: 'Canal Market',
   pushedAt: null,
   isPushPending: false,
+  isPaused: false,
   campaign: null,
   listings,
 })

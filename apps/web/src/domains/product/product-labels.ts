@@ -4,9 +4,20 @@ import { ProductStatus, ApprovalStatus } from '@stoa/contract/states.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { count, money } from '../../lib/format.ts'
+import { rangeOf } from '../../ui/minor-range.ts'
 
 /** The filters of the product list as they stand in its address; keys of the specification §3. */
-export const productFilters = ['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag'] as const
+export const productFilters = [
+  'productStatus',
+  'approvalStatus',
+  'instock',
+  'brand',
+  'price',
+  'merchantId',
+  'category',
+  'externalCategory',
+  'externalTag',
+] as const
 export type ProductFilter = (typeof productFilters)[number]
 
 type ProductQuery = {
@@ -64,14 +75,19 @@ export const viewQuery = (view: string | undefined): ProductQuery => (view === u
 /** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
 export function productQuery(view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
   const [instock] = filters.instock ?? []
+  const price = rangeOf(filters.price?.[0])
   const own = {
     productStatus: ProductStatus.options.filter((one) => filters.productStatus?.includes(one)),
     approvalStatus: ApprovalStatus.options.filter((one) => filters.approvalStatus?.includes(one)),
+    brand: [...(filters.brand ?? [])],
     merchantId: [...(filters.merchantId ?? [])],
     category: [...(filters.category ?? [])],
     externalCategory: [...(filters.externalCategory ?? [])],
     externalTag: [...(filters.externalTag ?? [])],
     ...(instock === 'true' || instock === 'false' ? { instock: instock === 'true' } : {}),
+    ...(instock === 'low' ? { hasLowStock: true } : {}),
+    ...(price === undefined || price.from === null ? {} : { minPriceMinor: price.from }),
+    ...(price === undefined || price.until === null ? {} : { maxPriceMinor: price.until }),
   }
   const requested = Object.fromEntries(Object.entries(own).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Partial<typeof own>
   return { ...viewQuery(view), ...requested }

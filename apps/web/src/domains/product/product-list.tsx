@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Store } from 'lucide-react'
 import { Suspense, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
+import type { SetValuesProps } from './bulk/use-set-values.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { highlightsView } from './product-labels.ts'
@@ -15,7 +17,10 @@ import { useFreshProducts } from './use-fresh-products.ts'
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
 const MerchantProducts = lazy(async () => ({ default: (await import('./merchant-products.tsx')).MerchantProducts }))
 
-type ListProps = ScreenProps<Record<never, string>, ProductSearch>
+type ListProps = ScreenProps<Record<never, string>, ProductSearch> & {
+  /** Gives products a value of a marketplace's attribute: a later domain has it. */
+  setValuesDialog?: ComponentType<SetValuesProps>
+}
 
 /** Products: a merchant's own, or those pushed to an operator's marketplace. */
 export function ProductList(props: ListProps) {
@@ -32,7 +37,7 @@ export function ProductList(props: ListProps) {
     <OperatorProducts {...props} />
   ) : (
     <Suspense fallback={<ProductsPending />}>
-      <MerchantProducts {...props} />
+      <MerchantProducts {...props} setValuesDialog={props.setValuesDialog} />
     </Suspense>
   )
 }

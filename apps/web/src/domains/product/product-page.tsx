@@ -19,7 +19,7 @@ import { useUnverified } from '../marketplace/verification/use-unverified.ts'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { PagePending } from '../../ui/page-pending.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -67,6 +67,10 @@ function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
   const maySync = useMay('product:manage')
   const standing = listingStatusOf(shown.marketplaces)
   const isInCollection = shown.marketplaces.some(({ listings }) => listings.some(({ collection }) => collection !== null))
+  const approvedOn = shown.marketplaces.filter(({ listings }) => listings.some(({ approvalStatus }) => approvalStatus === 'Approved'))
+  const isPaused = approvedOn.length > 0 && approvedOn.every((one) => one.isPaused)
+  const missing = [...new Set(shown.marketplaces.flatMap(({ listings }) => listings.flatMap((listing) => listing.missing)))]
+  const hasMarketplace = shown.marketplaces.length > 0
   const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
@@ -75,7 +79,7 @@ function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
         <>
           {[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
           <Box component="span" display="block">
-            {standingLine({ ...shown, isInCollection }, isMerchant)}
+            {standingLine({ ...shown, isInCollection, isPaused, missing, hasMarketplace }, isMerchant)}
           </Box>
         </>
       }
@@ -83,6 +87,7 @@ function Whole({ product: shown, near, unverified, mapped }: WholeProps) {
       badges={
         <>
           <StatusBadge product={shown.status} />
+          {isPaused && shown.status === 'Published' && <Tag colour="pending">{t`Sales paused`}</Tag>}
           {standing !== 'Open' && <StatusBadge approval={standing} />}
         </>
       }

@@ -8,9 +8,20 @@ import { useCall, usePages } from '../../lib/calls.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { unplacedQuery } from './product-labels.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 import layoutStyles from '../../ui/layout.module.css'
+
+/** How the products of the list below are submitted: pushing them was not that. */
+export function SubmitNotice() {
+  return (
+    <Notice tone="none" icon={<FolderPlus size={18} aria-hidden />}>
+      <strong>{t`Select products, then choose “Submit to a collection”.`}</strong>
+      <p>{t`A push sends products to the marketplace. Customers find only those in a collection.`}</p>
+    </Notice>
+  )
+}
 
 /** What a merchant does after a push: its products that can be submitted to a collection, and the two ways to submit them. Nothing where there are none; `onSettled` is shown once that is known. */
 export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
@@ -42,7 +53,7 @@ export function UnplacedNotice({ onSettled }: { onSettled?: () => void }) {
       </Stack>
       <div className={layoutStyles.wrap}>
         <Button component={Link} href="/shop/products?view=unplaced" size="xs">
-          {t`Submit products`}
+          {t`Select products to submit`}
         </Button>
         <Button component={Link} href="/shop/categories" size="xs" variant="default">
           {t`Map categories`}

@@ -29,7 +29,7 @@ function useSeen(met: readonly Choice[], requested: readonly string[] = []): Cho
 
 const plain = (value: string): Choice => ({ value, label: value })
 
-/** What the list can be narrowed to: of an operator every merchant and collection, the shops' own categories and tags. */
+/** What the list can be narrowed to: of an operator every merchant and collection, the shops' own categories, tags and brands. */
 export function useProductChoices(rows: readonly ProductRow[], filters: Readonly<Record<string, readonly string[]>>, operatorId: string | undefined) {
   const isOperator = operatorId !== undefined
   const merchants = useMenu(usePages(company.companyHasMerchants, { query: { limit: 100 } }, { enabled: isOperator, staleMs: 300_000 }))
@@ -50,5 +50,13 @@ export function useProductChoices(rows: readonly ProductRow[], filters: Readonly
   const used = useOwnCategories({ enabled: isOpened || (rows.length > 0 && !namesBoth) })
   const categoryChoices = useSeen([...used.categories, ...rows.map((row) => row.externalCategory)].map(plain), filters.externalCategory)
   const tagChoices = useSeen([...used.tags, ...rows.flatMap((row) => row.externalTags)].map(plain), filters.externalTag)
-  return { merchants: merchantChoices, collections: collectionChoices, categories: categoryChoices, tags: tagChoices, open: () => setOpened(true) }
+  const brandChoices = useSeen(used.brands.map(plain), filters.brand)
+  return {
+    merchants: merchantChoices,
+    collections: collectionChoices,
+    categories: categoryChoices,
+    tags: tagChoices,
+    brands: brandChoices,
+    open: () => setOpened(true),
+  }
 }

@@ -5,6 +5,7 @@ import { Button, Flex, Select } from '@mantine/core'
 import { FolderTree, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { actionName } from '../../lib/action-name.ts'
 import { usePages } from '../../lib/calls.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -168,12 +169,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
       <Flex className={textStyles.breakable} component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
         {collection.path}
         {onChoose && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => onChoose(row, undefined)}
-            aria-label={t`Change the collection of ${row.category}`}
-          >
+          <Button size="compact-xs" variant="subtle" onClick={() => onChoose(row, undefined)} aria-label={actionName(t`Change`, row.category)}>
             {t`Change`}
           </Button>
         )}
@@ -192,7 +188,7 @@ function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
         size="xs"
         variant={suggestion ? 'subtle' : 'default'}
         onClick={() => onChoose(row, undefined)}
-        aria-label={t`Choose a collection for ${row.category}`}
+        aria-label={actionName(t`Choose a collection`, row.category)}
       >
         {t`Choose a collection`}
       </Button>

@@ -27,6 +27,7 @@ import { refusedOf } from '../product/listing/use-listing-changes.ts'
 import { ContentTable, DifferenceTable } from './content-tables.tsx'
 import { listingName } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
+import { rejectionText } from '../product/listing/rejection-labels.ts'
 import { useUndoApproval } from '../collection/use-undo-approval.ts'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -122,7 +123,13 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
           disabledReason: mayReject ? undefined : t`Already rejected`,
         },
         ...(listing.approvalStatus === 'Approved'
-          ? [{ label: t`Return to review`, icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
+          ? [
+              {
+                label: t`Return to review`,
+                icon: <Undo2 size={16} aria-hidden />,
+                onClick: () => putBack([{ ...listing, reasonCode: null, reason: null }]),
+              },
+            ]
           : []),
         { label: t`View product`, icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
       ]}
@@ -137,7 +144,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
                 [t`Requested`, <When key="proposed" at={listing.proposedAt} />],
                 [t`Last approved`, approvedAt && <When key="approved" at={approvedAt} />],
                 [t`Updated`, listing.changedAt && <When key="changed" at={listing.changedAt} />],
-                [t`Reason`, listing.reason],
+                [t`Reason`, rejectionText(listing)],
               ]}
             />
           </Card>

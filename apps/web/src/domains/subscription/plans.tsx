@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { SubscriptionPlan } from '@stoa/contract/subscription.ts'
 import { Box, Button, Paper, SimpleGrid } from '@mantine/core'
+import { actionName } from '../../lib/action-name.ts'
 import { money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,7 +37,7 @@ export function Plans({ plans, problems, onEdit }: PlansProps) {
               <p className="numbers">{t`${money(plan.price)} per month`}</p>
               <p className={textStyles.note}>{plural(plan.companyCount, { one: '# company', other: '# companies' })}</p>
               {onEdit && (
-                <Button variant="default" size="xs" onClick={() => onEdit(plan)} aria-label={t`Edit plan ${plan.name}`}>
+                <Button variant="default" size="xs" onClick={() => onEdit(plan)} aria-label={actionName(t`Edit`, plan.name)}>
                   {t`Edit`}
                 </Button>
               )}

@@ -11,6 +11,8 @@ const labels: Readonly<Record<WebhookTopic, string>> = {
   'order.fulfilled': t`Order fulfilled`,
   'order.refunded': t`Order refunded`,
   'order.cancelled': t`Order cancelled`,
+  'order.tracking_changed': t`Tracking of an order changed`,
+  'order.address_changed': t`Shipping address of an order changed`,
   'return.opened': t`Return opened`,
   'return.changed': t`Return changed`,
   'dispute.opened': t`Dispute opened`,

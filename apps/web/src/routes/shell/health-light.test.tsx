@@ -17,6 +17,7 @@ test('shows how the connection of an add-on marketplace or the shop of a merchan
   expect(light({ ...shop, syncFailures: 1 })[0]).toBe('Shop error')
   expect(light({ ...shop, pausedDirections: ['orders_out'] })[0]).toBe('Shop paused : Orders to your shop')
   expect(light({ ...addon, pausedDirections: ['stock'] })[0]).toBe('Connection paused : Stock from your shop')
+  expect(light({ ...addon, pausedDirections: ['orders_out'] })[0]).toBe('Connection paused : Shipments and cancellations to your shop')
   expect(light({ ...shop, pausedDirections: ['stock'], syncFailures: 1 })[0]).toBe('Shop error')
   expect(light({ ...shop, ecomIntegrationType: null })[0]).toBe('Shop not connected')
   expect(light({ ...shop, platformType: 'STOA' })[0]).toBe('')

@@ -30,11 +30,11 @@ export function HealthLight({ company }: { company: Company }) {
   const light = !hasShop ? 'none' : company.syncFailures >= 1 ? 'error' : isPaused ? 'warning' : 'success'
   const label = (isAddon ? addonLabels : shopLabels)[light]
   // The bar has room for two words: which directions are paused is read out, and shown when pointed at.
-  const title = light === 'warning' ? pausedLabel(company.pausedDirections) : undefined
+  const title = light === 'warning' ? pausedLabel(company.pausedDirections, { isStorefront: isAddon }) : undefined
   const pill = (
     <>
       <TrafficLight state={light} label={label} />
-      {title !== undefined && <span className={textStyles.hidden}>: {directionNames(company.pausedDirections)}</span>}
+      {title !== undefined && <span className={textStyles.hidden}>: {directionNames(company.pausedDirections, { isStorefront: isAddon })}</span>}
     </>
   )
   return screens.some((one) => one.path === link) ? (

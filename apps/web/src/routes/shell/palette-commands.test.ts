@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingCommands, matchingRecords } from './palette-commands.ts'
+import { countResults, matchingCommands, matchingRecords } from './palette-commands.ts'
 
 const groups = [{ name: 'My Shop', children: [{ name: 'Orders', link: '/shop/orders' }] }]
 const hrefs = (typed: string, role: 'owner' | 'viewer', companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN' = 'MERCHANT') =>
@@ -18,11 +18,17 @@ test('every word typed is part of the name or the menu, in any case', () => {
 })
 
 test('records are offered once they are those of the words typed: Enter opens the first', () => {
-  const record = { id: '1', name: 'Order 1041', note: '', href: '/shop/orders/a' }
+  const record = { id: '1', name: 'Order 1041', note: '', href: '/shop/orders/a', rank: 0 as const }
   const group = { key: 'orders', label: 'Orders', records: [record], allHref: '/shop/orders?q=1041' }
   const names = (typed: string, searched: string, isLoading = false) =>
     matchingRecords(typed, searched, { groups: [group], isLoading }).map(({ label, options }) => [label, ...options.map(({ name }) => name)])
   expect(names('1041', '1041')).toEqual([['Orders', 'Order 1041', 'Show all: Orders']])
   expect(names('1042', '1041')).toEqual([])
   expect(names('1042', '1042', true)).toEqual([])
+})
+
+test('what was found is counted without the links to whole lists', () => {
+  const record = { id: '1', name: 'Loom', note: '', href: '/search/merchants/a', rank: 1 as const }
+  const group = { key: 'merchants', label: 'Merchants', records: [record], allHref: '/search/merchants?q=loom' }
+  expect(countResults(matchingRecords('loom', 'loom', { groups: [group], isLoading: false }))).toBe(1)
 })

@@ -6,6 +6,8 @@ import type { FoundGroup } from './find-records.ts'
 import type { MenuGroup } from './menus.ts'
 
 type Command = { name: string; note: string; href: string }
+/** A command, or a link to a whole list, which is no result of its own. */
+type Option = Command & { isList?: true }
 
 /** What a person can start from the palette, each where it is done. */
 const tasks: readonly { name: string; href: string; permission: Permission; for?: 'MERCHANT' | 'MARKETPLACE' }[] = [
@@ -16,7 +18,7 @@ const tasks: readonly { name: string; href: string; permission: Permission; for?
   { name: t`Connect your shop`, href: '/settings/platform', permission: 'connection:manage', for: 'MERCHANT' },
   { name: t`Join a marketplace`, href: '/channels/overview', permission: 'partnership:request' },
   { name: t`Approve products`, href: '/shop/approvals?view=pending', permission: 'listing:approve' },
-  { name: t`Invite a merchant`, href: '/search/merchants', permission: 'partnership:decide' },
+  { name: t`Invite a merchant`, href: '/shop/invitations', permission: 'partnership:decide' },
   { name: t`Decide on join requests`, href: '/shop/requests', permission: 'partnership:decide' },
   { name: t`Create collection`, href: '/shop/collections', permission: 'collection:manage' },
   { name: t`Set commission`, href: '/shop/commissions', permission: 'commission:manage' },
@@ -65,10 +67,15 @@ export function matchingRecords(
   typed: string,
   searched: string,
   found: { groups: readonly FoundGroup[]; isLoading: boolean },
-): { label: string; options: Command[] }[] {
+): { label: string; options: Option[] }[] {
   if (typed !== searched || found.isLoading) return []
   return found.groups.map(({ label, records, allHref }) => ({
     label,
-    options: [...records, { href: allHref, name: t`Show all: ${label}`, note: '' }],
+    options: [...records, { href: allHref, name: t`Show all: ${label}`, note: '', isList: true }],
   }))
+}
+
+/** Returns how many pages, tasks and records are offered: links to whole lists do not count. */
+export function countResults(sections: readonly { options: readonly Pick<Option, 'isList'>[] }[]): number {
+  return sections.reduce((sum, { options }) => sum + options.filter(({ isList }) => isList !== true).length, 0)
 }

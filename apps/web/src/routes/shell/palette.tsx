@@ -15,7 +15,7 @@ import textStyles from '../../ui/text.module.css'
 import { useFoundRecords } from './find-records.ts'
 import { HelpDrawer } from './help.ts'
 import type { MenuGroup } from './menus.ts'
-import { matchingCommands, matchingRecords } from './palette-commands.ts'
+import { countResults, matchingCommands, matchingRecords } from './palette-commands.ts'
 
 type PaletteProps = {
   company: Company
@@ -25,7 +25,7 @@ type PaletteProps = {
   onWords: (words: string) => void
   onClose: () => void
 }
-type Option = { href: string; name: string; note: string }
+type Option = { href: string; name: string; note: string; isList?: true }
 
 /** Goes to any page, record or task by typing: arrows choose, Enter opens, Esc closes. */
 export function Palette({ company, groups, words, onWords, onClose }: PaletteProps) {
@@ -40,7 +40,7 @@ export function Palette({ company, groups, words, onWords, onClose }: PalettePro
     ...matchingCommands(words, groups, account),
     ...matchingRecords(words, searched, found),
   ].filter(({ options }) => options.length > 0)
-  const total = sections.reduce((sum, { options }) => sum + options.length, 0)
+  const total = countResults(sections)
   const isSettled = words === searched && !found.isLoading
   // Enter opens the first, until the arrows choose another.
   const open = (href: string) => {

@@ -3,6 +3,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import { History } from 'lucide-react'
+import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { ownStorage } from '../../lib/own-storage.ts'
@@ -24,9 +25,9 @@ import { MenuEntries } from './section-page.tsx'
 
 /** What a company of each type finds, and the lists of it. */
 const scopes: Readonly<Record<CompanyType, { text: string; lists: readonly string[] }>> = {
-  MERCHANT: { text: t`Search products and orders.`, lists: ['/shop/products', '/shop/orders', '/channels/overview'] },
+  MERCHANT: { text: t`Search products, orders, payouts, invoices and campaigns.`, lists: ['/shop/products', '/shop/orders', '/channels/overview'] },
   MARKETPLACE: {
-    text: t`Search products, orders, merchants and collections.`,
+    text: t`Search products, orders, payouts, invoices, merchants, collections and campaigns.`,
     lists: ['/shop/products', '/shop/orders', '/search/merchants', '/shop/collections'],
   },
   ADMIN: { text: t`Search companies.`, lists: ['/admin/companies', '/admin/leads', '/admin/agencies'] },
@@ -85,7 +86,7 @@ function Results({ words, own }: { words: string; own: Parameters<typeof useFoun
           title={label}
           isFlush
           actions={
-            <Link className={textStyles.link} href={allHref} aria-label={t`Show all: ${label}`}>
+            <Link className={textStyles.link} href={allHref} aria-label={actionName(t`Show all`, label)}>
               {t`Show all`}
             </Link>
           }
@@ -110,7 +111,7 @@ function Results({ words, own }: { words: string; own: Parameters<typeof useFoun
         <Card>
           <EmptyState
             title={t`Nothing matches “${words}”`}
-            text={t`Check the spelling, or search for a part of a name, an order number, an e-mail address or a SKU.`}
+            text={t`Check the spelling, or search for a part of a name, the number of an order, a payout or an invoice, an e-mail address or a SKU.`}
           />
         </Card>
       )}

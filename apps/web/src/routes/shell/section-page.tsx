@@ -42,7 +42,7 @@ const summaries: Readonly<Record<string, string>> = {
   '/shop/requests': t`Companies that want to join your marketplace`,
   '/shop/mappings': t`Match shop data to marketplace attributes`,
   '/shop/attributes': t`Product attributes and their values`,
-  '/shop/invoices': t`Commission invoices and credit notes`,
+  '/shop/invoices': t`Invoices and credit notes for commission and services`,
   '/shop/invoices/subscription': t`Invoices for subscriptions of companies`,
   '/shop/payouts': t`Paid and pending payouts`,
   '/shop/performance': t`Who ships late, cancels, or has many returns and disputes`,
@@ -65,7 +65,7 @@ const summaries: Readonly<Record<string, string>> = {
 const merchantSummaries: Readonly<Record<string, string>> = {
   '/shop/messages': t`What you and marketplaces write to each other`,
   '/shop/mappings': t`Match your shop’s data to the attributes of marketplaces`,
-  '/shop/invoices': t`Commission invoices and credit notes of marketplaces`,
+  '/shop/invoices': t`Invoices and credit notes from marketplaces for commission and services`,
   '/shop/payouts': t`What marketplaces paid you and what is pending`,
   '/shop/performance': t`How you accept and ship orders, and what marketplaces expect`,
   '/settings/psp': t`Where each marketplace pays you`,

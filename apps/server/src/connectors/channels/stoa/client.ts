@@ -1,4 +1,5 @@
 import { CollectedBy } from '@stoa/contract/collected-by.ts'
+import { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import { PaymentStatus } from '@stoa/contract/states.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -8,6 +9,7 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../outbound/outbound.ts'
 import { withRetry } from '../../retry.ts'
 
+const orElse = z.catch
 const Identity = z.object({ companyId: z.string(), companyType: z.string(), companyName: z.string() })
 const TheirVariant = z.object({ id: z.string(), sku: z.string() })
 export const TheirProduct = z.object({
@@ -19,12 +21,16 @@ export const TheirProduct = z.object({
   variants: z.array(TheirVariant),
   pictures: z._default(z.array(z.object({ source: z.string(), alt: z.string() })), []),
   reasons: z.array(z.object({ message: z.string() })),
-  marketplaces: z.array(z.object({ listings: z.array(z.object({ reason: z.nullable(z.string()) })) })),
+  marketplaces: z.array(
+    z.object({
+      // A reason that is not known here is left out, as that of an older Stoa.
+      listings: z.array(z.object({ reasonCode: orElse(z._default(z.nullable(ListingRejectionReason), null), null), reason: z.nullable(z.string()) })),
+    }),
+  ),
 })
 export type TheirProduct = z.infer<typeof TheirProduct>
 export const TheirRow = z.object({ id: z.string(), status: z.string(), approvalStatus: z.string() })
 const Money = z.object({ minor: z.int(), currency: z.string() })
-const orElse = z.catch
 /** How the payment of an order stands and who collects it; a state that is not known here is none in which goods leave. */
 const payment = { paymentStatus: orElse(PaymentStatus, 'Error'), collectedBy: orElse(CollectedBy, 'provider') }
 const TheirOrderRow = z.object({
@@ -59,12 +65,14 @@ export const TheirOrder = z.object({
       quantity: z.int(),
       fulfilledQuantity: z._default(z.int(), 0),
       refundedQuantity: z._default(z.int(), 0),
+      shippableQuantity: z.optional(z.int()),
       unitPrice: Money,
       total: Money,
     }),
   ),
 })
 export type TheirOrder = z.infer<typeof TheirOrder>
+const Shipped = z.object({ orderStatus: z.string(), fulfilments: z._default(z.array(z.object({ fulfilmentId: z.string() })), []) })
 const Problem = z.object({ code: z.string(), detail: z.optional(z.string()), errors: z.optional(z.array(z.object({ message: z.string() }))) })
 
 const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ value: z.array(item), next: z.nullable(z.string()) })
@@ -144,10 +152,16 @@ export function stoaClient(access: ChannelAccess) {
       const { companyId } = await identity()
       yield* pages(TheirRow, `/api/Product/PagedProducts/${companyId}?limit=100&sort=name`)
     },
-    orders: (since: Date) => pages(TheirOrderRow, `/api/Order/PagedOrders?limit=100&sort=placedAt&from=${encodeURIComponent(since.toISOString())}`),
+    /** Puts a product that was rejected before its operators again; one request in an hour is accepted. */
+    requestReview: (id: string) => send(z.unknown(), `/api/Platform/RequestReview?productId=${encodeURIComponent(id)}`),
+    orders: (since: Date, { isNewOnly = false }: { isNewOnly?: boolean } = {}) =>
+      pages(
+        TheirOrderRow,
+        `/api/Order/PagedOrders?limit=100&sort=placedAt&from=${encodeURIComponent(since.toISOString())}${isNewOnly ? '&orderStatus=New' : ''}`,
+      ),
     getOrder: (hash: string) => read(TheirOrder, `/api/Order/GetByHash/${encodeURIComponent(hash)}`),
     updateTracking: (body: object) => send(z.object({ orderStatus: z.string() }), '/api/Order/UpdateTracking', { method: 'POST', body }),
-    fulfil: (key: string, body: object) => send(z.object({ orderStatus: z.string() }), '/api/Order/FulfillOrder', { method: 'POST', key, body }),
+    fulfil: (key: string, body: object) => send(Shipped, '/api/Order/FulfillOrder', { method: 'POST', key, body }),
   }
 }
 

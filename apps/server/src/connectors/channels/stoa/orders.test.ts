@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { StandIn } from '../../../../test/stand-in.ts'
 import { openStandIn } from '../../../../test/stand-in.ts'
 import type { ChannelOrder, KnownOrders } from '../../../domains/channel/ports.ts'
-import { listOrders } from './orders.ts'
+import { listOrders, reportShipment } from './orders.ts'
 
 const opened: StandIn[] = []
 afterAll(async () => {
@@ -43,6 +43,91 @@ async function read(payments: Readonly<Record<string, Payment>>, known: KnownOrd
   const window = { since, newSince: since, listKnown: async () => known }
   return (await Array.fromAsync(listOrders({ ...access, outbound: market.openOutbound() }, window))).flat()
 }
+
+describe('A shipment for another Stoa', () => {
+  it('names its lines, or none where it is all that is left', async () => {
+    const sent: { key: unknown; body: unknown }[] = []
+    const money = { minor: 1000, currency: 'EUR' }
+    const order = {
+      hash: 'h',
+      orderId: '1',
+      orderStatus: 'New',
+      paymentStatus: 'Captured',
+      collectedBy: 'provider',
+      placedAt: '2026-11-20T10:00:00.000Z',
+      total: money,
+      shipping: money,
+      customer: { name: 'Noor', email: '', phone: '' },
+      shippingAddress: {},
+      lines: [],
+    }
+    const market = await openStandIn((server) => {
+      server.get('/api/Order/GetByHash/:hash', async () => order)
+      server.post('/api/Order/FulfillOrder', async ({ headers, body }) => {
+        sent.push({ key: headers['idempotency-key'], body })
+        return { orderStatus: 'Partially Fulfilled', fulfilments: [{ fulfilmentId: 'f1' }, { fulfilmentId: `f${sent.length + 1}` }] }
+      })
+    })
+    opened.push(market)
+    const access = {
+      companyId: 'c',
+      channelId: 'h',
+      settings: { url: market.origin },
+      secrets: { apiKey: 'key' },
+      signal: new AbortController().signal,
+      outbound: market.openOutbound(),
+    }
+    const shipment = { orderReference: 'h', carrier: 'DHL', trackingNumber: '1', trackingHref: null }
+    expect(await reportShipment(access, { ...shipment, key: 'o-1', lines: [{ reference: 'l', quantity: 2 }] })).toBe('f2')
+    await reportShipment(access, { ...shipment, key: 'o' })
+    const body = { hash: 'h', carrier: 'DHL', trackingNumber: '1' }
+    expect(sent).toEqual([
+      { key: 'o-1', body: { ...body, lines: [{ lineId: 'l', quantity: 2 }] } },
+      { key: 'o', body },
+    ])
+  })
+})
+
+it('An order that another Stoa closed names the shipment that has the tracking of ours', async () => {
+  const fulfilments = [
+    { fulfilmentId: 'f1', carrier: 'DHL', trackingNumber: '1', trackingHref: null },
+    { fulfilmentId: 'f2', carrier: 'DHL', trackingNumber: '2', trackingHref: null },
+  ]
+  const money = { minor: 1000, currency: 'EUR' }
+  const customer = { name: 'Noor', email: '', phone: '' }
+  const order = {
+    hash: 'h',
+    orderId: '1',
+    orderStatus: 'Fulfilled',
+    paymentStatus: 'Captured',
+    collectedBy: 'provider',
+    placedAt: '2026-11-20T10:00:00.000Z',
+  }
+  const market = await openStandIn((server) => {
+    server.get('/api/Order/GetByHash/:hash', async () => ({
+      ...order,
+      total: money,
+      shipping: money,
+      customer,
+      shippingAddress: {},
+      lines: [],
+      fulfilments,
+    }))
+  })
+  opened.push(market)
+  const signal = new AbortController().signal
+  const access = {
+    companyId: 'c',
+    channelId: 'h',
+    settings: { url: market.origin },
+    secrets: { apiKey: 'key' },
+    signal,
+    outbound: market.openOutbound(),
+  }
+  const shipment = (trackingNumber: string) => ({ key: 'o-1', orderReference: 'h', carrier: 'DHL', trackingNumber, trackingHref: null })
+  expect(await reportShipment(access, shipment('1'))).toBe('f1')
+  expect(await reportShipment(access, shipment('3'))).toBeUndefined()
+})
 
 describe('Orders of another Stoa', () => {
   it('come as soon as they may be shipped there, whether the money is with the marketplace or the merchant collects it', async () => {
@@ -89,16 +174,19 @@ describe('Orders of another Stoa', () => {
     const orders = await read(
       {
         partly: { ...payment, orderStatus: 'Partially Fulfilled', lines: [line] },
+        continued: { ...payment, orderStatus: 'Partially Fulfilled', lines: [line] },
         waiting: { ...payment, orderStatus: 'Fulfilled' },
         sent: { ...payment, orderStatus: 'Fulfilled' },
       },
       new Map([
+        ['continued', own('new')],
         ['waiting', own('forwarded')],
         ['sent', own('shipped')],
       ]),
     )
     expect(orders).toMatchObject([
       { reference: 'partly', isShipped: false, lines: [{ reference: 'l', quantity: 3, shippedQuantity: 1 }] },
+      { reference: 'continued', isShipped: false, lines: [{ shippedQuantity: 1 }] },
       { reference: 'waiting', isShipped: true },
     ])
   })

@@ -8,7 +8,7 @@ import { stoaClient } from './client.ts'
 /** Whether the shopper has paid, whatever is being refunded or disputed of it. */
 const isPaid = ({ paymentStatus }: Pick<TheirOrder, 'paymentStatus'>): boolean => shippablePayments.includes(paymentStatus)
 
-/** Orders to be shipped that are not known, and known ones that were cancelled, shipped there, refunded or paid since they were read, each complete. */
+/** Orders to be shipped that are not known, and known ones that were cancelled, shipped there whole or in part, refunded or paid since they were read, each complete. */
 export async function* listOrders(access: ChannelAccess, { since, newSince, listKnown }: OrderWindow): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
   for await (const rows of client.orders(since)) {
@@ -19,12 +19,36 @@ export async function* listOrders(access: ChannelAccess, { since, newSince, list
       const isOpen = orderStatus === 'New' || orderStatus === 'Partially Fulfilled'
       if (!own) return isOpen && isShippable(row) && Date.parse(placedAt) >= newSince.getTime()
       const isEnded = (orderStatus === 'Cancelled' || orderStatus === 'Fulfilled') && (own.state === 'new' || own.state === 'forwarded')
-      return isEnded || (isPaid(row) && !own.isPaid) || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
+      // Somebody may have shipped a part of it there.
+      const isPartShipped = orderStatus === 'Partially Fulfilled' && (own.state === 'new' || own.state === 'forwarded')
+      return isEnded || isPartShipped || (isPaid(row) && !own.isPaid) || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
     })
     const orders: ChannelOrder[] = []
     for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))
     yield orders
   }
+}
+
+/** Orders that are fetched to count unknown sales: each is a request. */
+const maxUnknownOrders = 500
+
+/** How many of each variant, by its id there, are in orders of which nothing is shipped and that are not known here: mostly those whose payment is awaited. */
+export async function countUnknownSales(
+  access: ChannelAccess,
+  { since, listKnown }: Pick<OrderWindow, 'since' | 'listKnown'>,
+): Promise<Map<string, number>> {
+  const client = stoaClient(access)
+  const sold = new Map<string, number>()
+  let fetched = 0
+  for await (const rows of client.orders(since, { isNewOnly: true })) {
+    const known = await listKnown(rows.map(({ hash }) => hash))
+    for (const { hash, orderStatus } of rows) {
+      if (orderStatus !== 'New' || known.has(hash) || fetched++ >= maxUnknownOrders) continue
+      for (const { variantId, quantity, fulfilledQuantity, shippableQuantity } of (await client.getOrder(hash)).lines)
+        sold.set(variantId, (sold.get(variantId) ?? 0) + (shippableQuantity ?? quantity - fulfilledQuantity))
+    }
+  }
+  return sold
 }
 
 function toOrder(order: TheirOrder): ChannelOrder {
@@ -54,38 +78,43 @@ function toOrder(order: TheirOrder): ChannelOrder {
       quantity: line.quantity,
       refundedQuantity: line.refundedQuantity,
       shippedQuantity: line.fulfilledQuantity,
+      ...(line.shippableQuantity === undefined ? {} : { refundedUnshippedQuantity: line.quantity - line.fulfilledQuantity - line.shippableQuantity }),
       unitPriceMinor: line.unitPrice.minor,
       totalMinor: line.total.minor,
     })),
   }
 }
 
-/** Records the shipment of all that is left of an order. */
+/** Records a shipment of lines of an order, or of all that is left, and returns its id. */
 export async function reportShipment(
   access: ChannelAccess,
-  { key, orderReference, carrier, trackingNumber, trackingHref }: ChannelShipment,
-): Promise<void> {
+  { key, orderReference, carrier, trackingNumber, trackingHref, lines }: ChannelShipment,
+): Promise<string | undefined> {
   const client = stoaClient(access)
+  const present = await client.getOrder(orderReference)
   // Somebody may have recorded it there, or an earlier try got no answer.
-  if ((await client.getOrder(orderReference)).orderStatus === 'Fulfilled') return
-  await client.fulfil(key, {
+  if (present.orderStatus === 'Fulfilled')
+    return present.fulfilments.findLast((one) => one.carrier === cleanLine(carrier) && one.trackingNumber === cleanLine(trackingNumber))?.fulfilmentId
+  const { fulfilments } = await client.fulfil(key, {
     hash: orderReference,
     carrier: cleanLine(carrier),
     trackingNumber: cleanLine(trackingNumber),
     ...(trackingHref === null ? {} : { trackingHref }),
+    ...(lines === undefined ? {} : { lines: lines.map(({ reference: lineId, quantity }) => ({ lineId, quantity })) }),
   })
+  return fulfilments.at(-1)?.fulfilmentId
 }
 
-/** Changes the tracking of the last shipment of an order. */
+/** Changes the tracking of a shipment of an order: the last, or the one that is named. */
 export async function updateTracking(
   access: ChannelAccess,
-  { orderReference, carrier, trackingNumber, trackingHref }: ChannelShipment,
+  { orderReference, carrier, trackingNumber, trackingHref, reference }: ChannelShipment,
 ): Promise<void> {
   const client = stoaClient(access)
   const tracking = { carrier: cleanLine(carrier), trackingNumber: cleanLine(trackingNumber), trackingHref: trackingHref ?? '' }
   const { fulfilments } = await client.getOrder(orderReference)
-  const last = fulfilments.at(-1)
-  if (!last || isDeepStrictEqual(tracking, { carrier: last.carrier, trackingNumber: last.trackingNumber, trackingHref: last.trackingHref ?? '' }))
+  const found = reference === undefined ? fulfilments.at(-1) : fulfilments.find(({ fulfilmentId }) => fulfilmentId === reference)
+  if (!found || isDeepStrictEqual(tracking, { carrier: found.carrier, trackingNumber: found.trackingNumber, trackingHref: found.trackingHref ?? '' }))
     return
-  await client.updateTracking({ hash: orderReference, fulfilmentId: last.fulfilmentId, ...tracking })
+  await client.updateTracking({ hash: orderReference, fulfilmentId: found.fulfilmentId, ...tracking })
 }

@@ -57,13 +57,14 @@ async function openMarket(isThere: boolean) {
 }
 
 const noPictures = () => Promise.resolve([])
+const noSales = () => Promise.resolve(new Map<string, number>())
 
 describe('A product on another Stoa', () => {
   it('that somebody changed there meanwhile is read again and updated once more', async () => {
     const { standIn, access, state } = await openMarket(true)
     standIn.script.push('ok', '409')
-    const sent = { reference: 'theirs', variants: {}, pictures: {} }
-    expect(await pushProduct(access, cup, sent, noPictures)).toMatchObject({ reference: 'theirs' })
+    const sent = { reference: 'theirs', variants: {}, pictures: {}, stocks: {} }
+    expect(await pushProduct(access, cup, sent, noPictures, noSales)).toMatchObject({ reference: 'theirs' })
     expect(standIn.requests.map((one) => one.replace(/\?.*/, ''))).toEqual([
       'GET /api/Product/Get/theirs',
       'POST /api/Product/UpdateProduct',
@@ -72,14 +73,14 @@ describe('A product on another Stoa', () => {
     ])
     expect(state.updates).toMatchObject([{ id: 'theirs', version: 7, name: 'Cup' }])
     standIn.script.push('ok', '409', 'ok', '409')
-    await expect(pushProduct(access, cup, sent, noPictures)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(pushProduct(access, cup, sent, noPictures, noSales)).rejects.toMatchObject({ kind: 'refused' })
     expect(standIn.script).toEqual([])
   })
 
   it('that an earlier try created is found where its reference is taken', async () => {
     const { standIn, access, state } = await openMarket(false)
     standIn.script.push('ok', 'ok', '409')
-    expect(await pushProduct(access, cup, undefined, noPictures)).toMatchObject({ reference: 'theirs' })
+    expect(await pushProduct(access, cup, undefined, noPictures, noSales)).toMatchObject({ reference: 'theirs' })
     expect(state.updates).toHaveLength(1)
   })
 })

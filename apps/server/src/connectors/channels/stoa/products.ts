@@ -1,4 +1,4 @@
-import { asWritten } from '@stoa/messages/describe.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type {
   ChannelAccess,
   ChannelProductState,
@@ -27,7 +27,7 @@ export const pushProduct: MarketplaceConnector['pushProduct'] = async (...call) 
   }
 }
 
-const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures) => {
+const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product, sent, readPictures, readUnknownSales) => {
   const client = stoaClient(access)
   // Its creation may have got no answer: it is there then under our reference.
   const id = sent?.reference ?? (await client.findProduct(referenceOf(product)))
@@ -36,7 +36,7 @@ const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product
     for (const [name, value] of Object.entries(textsOf(product))) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
     form.append('reference', referenceOf(product))
     form.append('currency', product.currency)
-    form.append('variants', JSON.stringify(product.variants.map((variant) => variantOf(product, variant, undefined))))
+    form.append('variants', JSON.stringify(product.variants.map((variant) => variantOf(product, variant, { stock: variant.stock }))))
     const addresses = picturesOf(product)
     for (const picture of await readPictures(addresses)) appendPicture(form, 'images', picture)
     const created = await client.createProduct(form)
@@ -49,11 +49,22 @@ const writeProduct: MarketplaceConnector['pushProduct'] = async (access, product
   const { version, variants } = present.status === 'Discontinued' ? await client.getProduct(id) : present
   const idOf = (variant: FeedVariant): string | undefined =>
     sent?.variants[variant.id] ?? variants.find(({ sku }) => sku === skuOf(product, variant))?.id
+  const isStockSent = ({ id: variantId, stock }: FeedVariant): boolean => sent?.stocks[variantId] === stock
+  const sold = product.variants.every(isStockSent) ? undefined : await readUnknownSales()
   const updated = await client.updateProduct({
     id,
     version,
     ...textsOf(product),
-    variants: product.variants.map((variant) => variantOf(product, variant, idOf(variant))),
+    variants: product.variants.map((variant) => {
+      const theirId = idOf(variant)
+      const { stock } = variant
+      // What was sold there and is not known here was taken out of the stock there.
+      const left = stock === null ? null : Math.max(0, stock - (sold?.get(theirId ?? '') ?? 0))
+      return variantOf(product, variant, {
+        ...(theirId === undefined ? {} : { id: theirId }),
+        ...(theirId !== undefined && isStockSent(variant) ? {} : { stock: left }),
+      })
+    }),
   })
   const { aligned, sources } = await alignPictures(client, product, updated, sent, readPictures)
   return toSent(product, aligned, sources)
@@ -125,15 +136,15 @@ function skuOf({ variants }: FeedProduct, { id, sku }: FeedVariant): string {
   return sku === '' || variants.filter((one) => one.sku === sku).length > 1 ? id : sku
 }
 
-function variantOf(product: FeedProduct, variant: FeedVariant, id: string | undefined): object {
+/** Returns a variant as it is written there. `known`: its id there, and its stock where that is written. */
+function variantOf(product: FeedProduct, variant: FeedVariant, known: { id?: string; stock?: number | null }): object {
   return {
-    ...(id === undefined ? {} : { id }),
+    ...known,
     name: variant.name,
     sku: skuOf(product, variant),
     options: variant.options,
     priceMinor: variant.priceMinor,
     compareAtMinor: variant.compareAtMinor,
-    stock: variant.stock,
     gtin: variant.gtin,
     weightGrams: variant.weightGrams,
   }
@@ -145,7 +156,20 @@ function toSent(product: FeedProduct, theirs: TheirProduct, pictures: readonly (
     const id = bySku.get(skuOf(product, variant))
     return id === undefined ? [] : [[variant.id, id]]
   })
-  return { reference: theirs.id, variants: Object.fromEntries(variants), pictures: Object.fromEntries(pictures) }
+  const stocks = product.variants.map(({ id, stock }): [string, number | null] => [id, stock])
+  return { reference: theirs.id, variants: Object.fromEntries(variants), pictures: Object.fromEntries(pictures), stocks: Object.fromEntries(stocks) }
+}
+
+/** Puts a product that was rejected before the operators there again. One that is not rejected any more, or gone, is fine. Returns false where it was within the hour. */
+export async function requestReview(access: ChannelAccess, reference: string): Promise<boolean> {
+  try {
+    await stoaClient(access).requestReview(reference)
+    return true
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === 'rate_limited') return false
+    if (error instanceof StoaRefusal && (error.status === 409 || error.status === 404)) return true
+    throw error
+  }
 }
 
 /** Discontinues products there; those that are unknown there are gone already. */
@@ -170,9 +194,13 @@ export async function* listStates(access: ChannelAccess): AsyncIterable<ChannelP
 }
 
 function problemOf(product: TheirProduct): ChannelProductState['problem'] {
-  const rejected = product.marketplaces.flatMap(({ listings }) => listings.flatMap(({ reason }) => (reason === null ? [] : [reason])))
-  const words = [...rejected, ...product.reasons.map((one) => one.message)]
-  return words.length === 0 ? null : asWritten(words.join('. ').slice(0, 1000))
+  const listings = product.marketplaces.flatMap((one) => one.listings)
+  const said = [...listings.map(({ reason }) => reason ?? ''), ...product.reasons.map((one) => one.message)].filter((text) => text.trim() !== '')
+  const words = said.join('. ').slice(0, 1000)
+  const code = listings.map(({ reasonCode }) => reasonCode).find((one) => one !== null && one !== 'other')
+  if (!code) return words === '' ? null : asWritten(words)
+  const named = message(`listing_rejection.${code}`)
+  return words === '' ? named : message('listing_rejection.with_words', { reason: named, words })
 }
 
 function ignoreGone(error: unknown): null {

@@ -31,14 +31,15 @@ export async function findOrder(
  * Creates an order, invoiced and paid unless the merchant collects its money, where it is not there: it is looked up by our reference. Amounts have their tax in them and are those of the portal,
  * not of the shop's present prices.
  */
-export async function createOrder(client: MagentoClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
+export async function createOrder(client: MagentoClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean; number?: string }> {
   const present = await findOrder(client, order)
   const made = present ?? (await client.write(MagentoOrder, '/orders', { entity: orderBody(order, await readTerms(client, order)) }))
   // The try before may have ended between the order and its invoice.
   const isInvoiced = made.items.every(({ qty_ordered, qty_invoiced }) => qty_invoiced >= qty_ordered)
   if (order.isPaid && !isInvoiced)
     await client.write(z.unknown(), `/order/${made.entity_id}/invoice`, { capture: true, notify: false, appendComment: false })
-  return { reference: String(made.entity_id), isNew: present === undefined }
+  const number = made.increment_id === '' ? {} : { number: made.increment_id }
+  return { reference: String(made.entity_id), isNew: present === undefined, ...number }
 }
 
 async function readTerms(client: MagentoClient, { currency }: ShopOrder): Promise<MagentoStore> {
@@ -89,8 +90,8 @@ function orderBody(order: ShopOrder, { id: storeId }: MagentoStore): object {
     base_to_order_rate: 1,
     customer_is_guest: 1,
     customer_email: customer.email,
-    customer_firstname: nameOf(order).firstname,
-    customer_lastname: nameOf(order).lastname,
+    customer_firstname: nameOf(order, order.shippingAddress).firstname,
+    customer_lastname: nameOf(order, order.shippingAddress).lastname,
     email_sent: 0,
     is_virtual: 0,
     total_item_count: items.length,
@@ -103,7 +104,7 @@ function orderBody(order: ShopOrder, { id: storeId }: MagentoStore): object {
     ...amounts('discount_amount', 0),
     ...amounts('grand_total', order.totalMinor),
     ...amounts('total_due', order.totalMinor),
-    shipping_description: 'Stoa',
+    shipping_description: order.shippingService ?? 'Stoa',
     billing_address: addressOf(order, 'billing'),
     payment: {
       method: paymentMethod,
@@ -119,16 +120,17 @@ function orderBody(order: ShopOrder, { id: storeId }: MagentoStore): object {
 }
 
 /** Returns the two names that Magento requires of a person; one that is missing is a dash. */
-function nameOf(order: ShopOrder): { firstname: string; lastname: string } {
-  const words = (order.shippingAddress.name || order.customer.name).trim().split(/\s+/)
+function nameOf(order: ShopOrder, { name = '' }: Readonly<Record<string, string>>): { firstname: string; lastname: string } {
+  const words = (name || order.customer.name).trim().split(/\s+/)
   return { firstname: words[0] || '-', lastname: words.slice(1).join(' ') || '-' }
 }
 
 function addressOf(order: ShopOrder, kind: 'billing' | 'shipping'): object {
-  const { company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = order.shippingAddress
+  const address = kind === 'billing' ? (order.billingAddress ?? order.shippingAddress) : order.shippingAddress
+  const { company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = address
   return {
     address_type: kind,
-    ...nameOf(order),
+    ...nameOf(order, address),
     email: order.customer.email,
     telephone: order.customer.phone || '-',
     company,

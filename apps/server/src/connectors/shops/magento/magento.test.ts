@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { MagentoStandIn } from '../../../../test/magento.ts'
 import { adobeKeys, fillMagento, magentoKeys, magentoSettings, openMagento } from '../../../../test/magento.ts'
 import { orderFor, soldBy } from '../../../../test/magento-sold.ts'
+import { billedElsewhere } from '../../../../test/sample-shop-order.ts'
 import { shopAccess } from '../../../../test/shop-access.ts'
 import { modes } from '../../../../test/stand-in.ts'
 import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
@@ -210,6 +211,18 @@ describe('An order for a Magento shop', () => {
       items: [{ product_id: variant.id, sku: variant.sku, qty_ordered: 2, qty_invoiced: 2, price: 12.1, row_total: 24.2 }],
       state: 'processing',
     })
+  })
+
+  it('has the number that people read there, its billing address and the service that was chosen', async () => {
+    const made = await connector.createOrder?.(access, orderOf('order-billed', billedElsewhere))
+    const [stored] = placed('order-billed')
+    expect(stored).toMatchObject({
+      increment_id: made?.number,
+      billing_address: { firstname: 'Anna', company: 'Bakker Holding BV', street: ['Coolsingel 40'], postcode: '3011 AD' },
+      customer_firstname: 'Noor',
+      shipping_description: 'Express',
+    })
+    expect(made?.number).toMatch(/^\d+$/)
   })
 
   it('is not invoiced where the merchant collects the money', async () => {

@@ -71,7 +71,8 @@ export const TheirSale = z.object({
   shippingAddress: orElse(z.record(z.string(), z.string()), {}),
   lines: z.array(
     z.object({
-      id: z.string(),
+      /** Missing at an order that we created. */
+      id: z._default(z.string(), ''),
       productId: z.string(),
       variantId: z.string(),
       sku: Text,

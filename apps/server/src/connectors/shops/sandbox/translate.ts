@@ -83,6 +83,8 @@ export function orderToSandbox(order: ShopOrder): object {
     currency: order.currency,
     customer: order.customer,
     shippingAddress: order.shippingAddress,
+    ...(order.billingAddress ? { billingAddress: order.billingAddress } : {}),
+    ...(order.shippingService === undefined ? {} : { shippingService: order.shippingService }),
     lines: order.lines.map((line) => ({
       productId: line.productReference,
       variantId: line.variantReference,

@@ -65,10 +65,10 @@ ${productFields.slice(productFields.indexOf('fragment VariantFields'))}`,
   stock: `query Stock($ids: [ID!]!) {
   nodes(ids: $ids) { ... on InventoryItem { tracked variant { legacyResourceId inventoryQuantity inventoryPolicy product { legacyResourceId } } } }
 }`,
-  findOrder: `query FindOrder($query: String!) { orders(first: 1, query: $query) { nodes { legacyResourceId sourceIdentifier } } }`,
+  findOrder: `query FindOrder($query: String!) { orders(first: 1, query: $query) { nodes { legacyResourceId name sourceIdentifier } } }`,
   createOrder: `mutation CreateOrder($order: OrderCreateOrderInput!) {
   orderCreate(order: $order, options: { inventoryBehaviour: DECREMENT_IGNORING_POLICY, sendReceipt: false, sendFulfillmentReceipt: false }) {
-    order { legacyResourceId } userErrors { field message }
+    order { legacyResourceId name } userErrors { field message }
   }
 }`,
   changedOrders: `query ChangedOrders($query: String!, $after: String) {

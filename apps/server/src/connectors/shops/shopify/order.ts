@@ -6,19 +6,19 @@ import { UpstreamError } from '../../../kit/errors.ts'
 import { allocateItems, hasSameQuantities, sumByItem } from '../allocate-items.ts'
 import type { ShopifyClient } from './client.ts'
 import { throwUserErrors, toGid, userErrors } from './client.ts'
-import { findOrder } from './find-order.ts'
+import { NumberedOrder, findNumberedOrder } from './find-order.ts'
 import { Made, Variant, isVariant, skuOf } from './order-items.ts'
 import { connectionOf } from './translate.ts'
 
-const Created = z.object({ orderCreate: z.object({ order: Made, userErrors }) })
+const Created = z.object({ orderCreate: z.object({ order: z.nullable(NumberedOrder), userErrors }) })
 
 /**
  * Creates an order unless one has our reference. Its search sees an order a moment late, so a lost answer is not followed by another try at once: the
  * job tries again later.
  */
-export async function createOrder(client: ShopifyClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
-  const present = await findOrder(client, order)
-  if (present !== undefined) return { reference: present, isNew: false }
+export async function createOrder(client: ShopifyClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean; number: string }> {
+  const present = await findNumberedOrder(client, order)
+  if (present) return { reference: present.legacyResourceId, isNew: false, number: present.name }
   const money = (minor: number) => ({ shopMoney: { amount: decimalFromMinor(minor, order.currency), currencyCode: order.currency } })
   const sale = { kind: 'SALE', status: 'SUCCESS', gateway: 'Marketplace', amountSet: money(order.totalMinor) }
   const { orderCreate } = await client
@@ -39,8 +39,12 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
             requiresShipping: true,
           })),
         ),
-        shippingLines: order.shippingMinor === 0 ? [] : [{ title: 'Shipping', priceSet: money(order.shippingMinor) }],
-        shippingAddress: addressOf(order),
+        shippingLines:
+          order.shippingMinor === 0 && order.shippingService === undefined
+            ? []
+            : [{ title: order.shippingService ?? 'Shipping', priceSet: money(order.shippingMinor) }],
+        shippingAddress: addressOf(order, order.shippingAddress),
+        ...(order.billingAddress ? { billingAddress: addressOf(order, order.billingAddress) } : {}),
         ...(order.isPaid ? { transactions: [sale] } : { financialStatus: 'PENDING' }),
       },
     })
@@ -51,11 +55,11 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
     })
   throwUserErrors(orderCreate.userErrors)
   if (!orderCreate.order) throw new UpstreamError('malformed', message('upstream.shop_unreadable'), { isTemporary: true })
-  return { reference: orderCreate.order.legacyResourceId, isNew: true }
+  return { reference: orderCreate.order.legacyResourceId, isNew: true, number: orderCreate.order.name }
 }
 
-function addressOf(order: ShopOrder): object {
-  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = order.shippingAddress
+function addressOf(order: ShopOrder, address: Readonly<Record<string, string>>): object {
+  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = address
   const words = (name || order.customer.name).trim().split(/\s+/)
   return {
     firstName: words[0] ?? '',

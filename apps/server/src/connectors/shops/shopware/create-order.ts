@@ -22,17 +22,19 @@ const searchById = (client: ShopwareClient, id: string) => client.search(Shopwar
  * Creates an order, paid unless the merchant collects its money, where it is not there: its id follows from our reference. Amounts have their tax in them and are those of the portal, not of the
  * shop's present prices; Shopware takes the items out of its stock.
  */
-export async function createOrder(client: ShopwareClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean }> {
+export async function createOrder(client: ShopwareClient, order: ShopOrder): Promise<{ reference: string; isNew: boolean; number: string }> {
   const id = shopwareId('order', order.externalReference)
+  const number = orderNumberOf(id, order)
   const { data } = await searchById(client, id)
-  if (data.length > 0) return { reference: id, isNew: false }
+  if (data.length > 0) return { reference: id, isNew: false, number }
   const terms = await readOrderTerms(client, {
     currency: order.currency,
     countryCode: order.shippingAddress.countryCode ?? '',
+    billingCountryCode: order.billingAddress?.countryCode,
     productIds: order.lines.flatMap(({ productReference, variantReference }) => [productReference, variantReference]),
   })
   await client.write('/order', orderBody(id, order, terms))
-  return { reference: id, isNew: true }
+  return { reference: id, isNew: true, number }
 }
 
 /** What comes with an order that is read. */
@@ -42,7 +44,7 @@ const withStates = {
   transactions: { associations: { stateMachineState: {} } },
 }
 
-function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryId, states, taxRates }: OrderTerms): object {
+function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryIds, states, taxRates }: OrderTerms): object {
   const digits = currencyExponent(order.currency)
   const decimal = (minor: number): number => minor / 10 ** digits
   const rounding = { decimals: digits, interval: 1 / 10 ** digits, roundForNet: true }
@@ -67,13 +69,19 @@ function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryI
     amounts.set(taxRate, (amounts.get(taxRate) ?? 0) + minor)
   const calculatedTaxes = [...amounts].map(([taxRate, minor]) => ({ tax: decimal(taxOf(minor, taxRate)), taxRate, price: decimal(minor) }))
   const netMinor = order.totalMinor - [...amounts].reduce((sum, [taxRate, minor]) => sum + taxOf(minor, taxRate), 0)
-  const person = personOf(order)
+  const { shippingAddress, billingAddress } = order
   const addressId = shopwareId('address', order.externalReference)
+  // Where the shop does not know the country of the billing address, documents go where the goods go.
+  const billingCountryId = countryIds.get(billingAddress?.countryCode ?? '')
+  const billing =
+    billingAddress && billingCountryId !== undefined
+      ? { id: shopwareId('billing-address', order.externalReference), countryId: billingCountryId, ...placeOf(order, billingAddress) }
+      : undefined
   const placedAt = new Date(order.placedAt).toISOString()
   return {
     id,
-    orderNumber: `${order.orderNumber}-${id.slice(0, 4).toUpperCase()}`,
-    billingAddressId: addressId,
+    orderNumber: orderNumberOf(id, order),
+    billingAddressId: billing?.id ?? addressId,
     currencyId,
     currencyFactor: 1,
     languageId: channel.languageId,
@@ -92,9 +100,16 @@ function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryI
       taxRules: [...amounts.keys()].map((taxRate) => ({ taxRate, percentage: 100 })),
     },
     shippingCosts,
-    customFields: { stoa_reference: order.externalReference, stoa_order_number: order.orderNumber },
-    orderCustomer: { id: shopwareId('customer', order.externalReference), email: order.customer.email, ...person },
-    addresses: [{ id: addressId, countryId, ...person, ...streetOf(order) }],
+    customFields: {
+      stoa_reference: order.externalReference,
+      stoa_order_number: order.orderNumber,
+      ...(order.shippingService === undefined ? {} : { stoa_shipping_service: order.shippingService }),
+    },
+    orderCustomer: { id: shopwareId('customer', order.externalReference), email: order.customer.email, ...personOf(order, shippingAddress) },
+    addresses: [
+      { id: addressId, countryId: countryIds.get(shippingAddress.countryCode ?? ''), ...placeOf(order, shippingAddress) },
+      ...(billing ? [billing] : []),
+    ],
     lineItems: lines.map((line) => ({
       id: lineId(order, line.position),
       identifier: lineId(order, line.position),
@@ -143,15 +158,18 @@ function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryI
   }
 }
 
+const orderNumberOf = (id: string, { orderNumber }: ShopOrder): string => `${orderNumber}-${id.slice(0, 4).toUpperCase()}`
+
 const lineId = (order: ShopOrder, position: number): string => shopwareId('line', order.externalReference, String(position))
 
 /** Returns the two names that Shopware requires of a person; one that is missing is a dash. */
-function personOf(order: ShopOrder): { firstName: string; lastName: string } {
-  const words = (order.shippingAddress.name || order.customer.name).trim().split(/\s+/)
+function personOf({ customer }: ShopOrder, { name = '' }: Readonly<Record<string, string>>): { firstName: string; lastName: string } {
+  const words = (name || customer.name).trim().split(/\s+/)
   return { firstName: words[0] || '-', lastName: words.slice(1).join(' ') || '-' }
 }
 
-function streetOf({ shippingAddress, customer }: ShopOrder): object {
-  const { company = '', street = '', street2 = '', postalCode = '', city = '' } = shippingAddress
-  return { company, street, additionalAddressLine1: street2, zipcode: postalCode, city, phoneNumber: customer.phone }
+function placeOf(order: ShopOrder, place: Readonly<Record<string, string>>): object {
+  const { company = '', street = '', street2 = '', postalCode = '', city = '' } = place
+  const { phone: phoneNumber } = order.customer
+  return { ...personOf(order, place), company, street, additionalAddressLine1: street2, zipcode: postalCode, city, phoneNumber }
 }

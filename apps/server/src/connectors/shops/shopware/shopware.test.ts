@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { billedElsewhere } from '../../../../test/sample-shop-order.ts'
 import { shopAccess } from '../../../../test/shop-access.ts'
 import type { ShopwareStandIn } from '../../../../test/shopware.ts'
 import { fillShopware, openShopware, shopwareKeys } from '../../../../test/shopware.ts'
@@ -187,6 +188,24 @@ describe('An order for a Shopware shop', () => {
       transactions: [{ stateMachineState: { technicalName: 'paid' } }],
     })
     expect(variant.availableStock).toBe(before - 2)
+  })
+
+  it('has its billing address, the service that was chosen, and the number that people read there', async () => {
+    const made = await connector.createOrder?.(access, orderOf('order-billed', billedElsewhere))
+    const [stored] = placed('order-billed')
+    expect(stored).toMatchObject({
+      orderNumber: made?.number,
+      addresses: [{ street: 'Prinsengracht 214' }, { firstName: 'Anna', company: 'Bakker Holding BV', street: 'Coolsingel 40', zipcode: '3011 AD' }],
+      customFields: { stoa_shipping_service: 'Express' },
+    })
+    expect(stored).toMatchObject({ billingAddressId: (stored?.addresses as { id?: string }[] | undefined)?.[1]?.id })
+    expect((await connector.createOrder?.(access, orderOf('order-billed', billedElsewhere)))?.number).toBe(made?.number)
+    // Of a country that the shop does not know, documents go where the goods go.
+    await connector.createOrder?.(
+      access,
+      orderOf('order-billed-abroad', { billingAddress: { ...billedElsewhere.billingAddress, countryCode: 'JP' } }),
+    )
+    expect(placed('order-billed-abroad')[0]?.addresses).toHaveLength(1)
   })
 
   it('has an open payment where the merchant collects the money', async () => {

@@ -70,12 +70,14 @@ async function placeOrder(client: VendureClient, shop: VendureShop, order: ShopO
   const { id } = (await client.write(Draft, 'createDraft')).createDraftOrder
   const note = { id, note: referenceNote(order.externalReference), isPublic: false }
   await client.write(Anything, 'addNote', { input: note })
+  // Vendure has its own ways of shipping: people read which one the shopper chose.
+  if (order.shippingService !== undefined)
+    await client.write(Anything, 'addNote', { input: { id, note: `Shipping: ${order.shippingService}`, isPublic: false } })
   for (const { variantReference, quantity } of order.lines)
     await client.write(Anything, 'addItem', { id, input: { productVariantId: variantReference, quantity } })
   await setCustomer(client, id, order)
-  const input = addressOf(order)
-  await client.write(Anything, 'setShippingAddress', { id, input })
-  await client.write(Anything, 'setBillingAddress', { id, input })
+  await client.write(Anything, 'setShippingAddress', { id, input: addressOf(order, order.shippingAddress) })
+  await client.write(Anything, 'setBillingAddress', { id, input: addressOf(order, order.billingAddress ?? order.shippingAddress) })
   const methods = (await client.read(Methods, 'shippingMethods', { id })).eligibleShippingMethodsForDraftOrder
   const paid = fromMinor(order.shippingMinor, order.currency, shop)
   const [nearest] = methods.toSorted((a, b) => Math.abs(a.priceWithTax - paid) - Math.abs(b.priceWithTax - paid))
@@ -104,8 +106,8 @@ async function setCustomer(client: VendureClient, id: string, { customer, extern
   })
 }
 
-function addressOf({ shippingAddress, customer }: ShopOrder): object {
-  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = shippingAddress
+function addressOf({ customer }: ShopOrder, address: Readonly<Record<string, string>>): object {
+  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = address
   return {
     fullName: name || customer.name,
     company,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { decimalFromMinor, toEqualUnits } from '@stoa/contract/amounts.ts'
 import type { ShopOrder } from '../../../domains/connection/ports-order.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
@@ -8,18 +8,36 @@ import { storesAppId } from './wix-app.ts'
 import type { Pace, WixClient } from './wix-client.ts'
 import { listOf } from './list-of.ts'
 
+const orElse = z.catch
+
+/** Wix's id of an order, and the number that people read. */
+const Numbered = { id: z.string(), number: orElse(z.union([z.string(), z.number()]), '') }
 const Found = z.object({
-  orders: listOf(z.object({ id: z.string(), channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })),
+  orders: listOf(z.object({ ...Numbered, channelInfo: z.optional(z.object({ externalOrderId: z.optional(z.string()) })) })),
   metadata: z.object({}),
 })
-const Created = z.object({ order: z.object({ id: z.string() }) })
+const Created = z.object({ order: z.object(Numbered) })
 
-/** Returns the id of the order that has our reference; undefined while there is none. */
-export async function findWixOrder(client: WixClient, { externalReference }: Pick<ShopOrder, 'externalReference'>): Promise<string | undefined> {
+/** Returns the order that has our reference; undefined while there is none. */
+async function findNumberedOrder(
+  client: WixClient,
+  { externalReference }: Pick<ShopOrder, 'externalReference'>,
+): Promise<{ id: string; number: string | number } | undefined> {
   const search = { cursorPaging: { limit: 10 }, filter: { 'channelInfo.externalOrderId': externalReference } }
   const { orders } = await client.read(Found, { method: 'POST', path: '/ecom/v1/orders/search', body: { search } })
-  return orders.find((order) => order.channelInfo?.externalOrderId === externalReference)?.id
+  return orders.find((order) => order.channelInfo?.externalOrderId === externalReference)
 }
+
+/** Returns the id of the order that has our reference; undefined while there is none. */
+export async function findWixOrder(client: WixClient, order: Pick<ShopOrder, 'externalReference'>): Promise<string | undefined> {
+  return (await findNumberedOrder(client, order))?.id
+}
+
+const toAnswer = ({ id, number }: { id: string; number: string | number }, isNew: boolean) => ({
+  reference: id,
+  isNew,
+  ...(number === '' ? {} : { number: String(number) }),
+})
 
 /**
  * Creates an order unless it is there already. Wix has no key for a repeat, so each try looks first: the try before may have reached Wix although its
@@ -30,14 +48,14 @@ export async function createWixOrder(
   access: ShopAccess,
   order: ShopOrder,
   pace: Pace,
-): Promise<{ reference: string; isNew: boolean }> {
+): Promise<{ reference: string; isNew: boolean; number?: string }> {
   const body = toWixOrder(order)
   return withRetry(
     async () => {
-      const present = await findWixOrder(client, order)
-      if (present !== undefined) return { reference: present, isNew: false }
+      const present = await findNumberedOrder(client, order)
+      if (present) return toAnswer(present, false)
       const created = await client.write(Created, { method: 'POST', path: '/ecom/v1/orders', body }).catch(asUnknownOutcome)
-      return { reference: created.order.id, isNew: true }
+      return toAnswer(created.order, true)
     },
     access.signal,
     pace.patience,
@@ -55,16 +73,7 @@ function asUnknownOutcome(error: unknown): never {
 export function toWixOrder(order: ShopOrder): object {
   const money = (minor: number) => ({ amount: decimalFromMinor(minor, order.currency) })
   const goods = order.lines.reduce((sum, line) => sum + line.totalMinor, 0)
-  const [firstName = '', ...rest] = (order.shippingAddress.name ?? order.customer.name).trim().split(/\s+/)
-  const contactDetails = { firstName, lastName: rest.join(' '), phone: order.customer.phone, company: order.shippingAddress.company ?? '' }
-  const address = {
-    country: order.shippingAddress.countryCode ?? '',
-    subdivision: order.shippingAddress.region ?? '',
-    city: order.shippingAddress.city ?? '',
-    postalCode: order.shippingAddress.postalCode ?? '',
-    addressLine: order.shippingAddress.street ?? '',
-    addressLine2: order.shippingAddress.street2 ?? '',
-  }
+  const recipient = placeOf(order, order.shippingAddress)
   return {
     order: {
       channelInfo: { type: 'OTHER_PLATFORM', externalOrderId: order.externalReference },
@@ -73,14 +82,17 @@ export function toWixOrder(order: ShopOrder): object {
       currency: order.currency,
       purchasedDate: order.placedAt,
       buyerInfo: { email: order.customer.email },
-      lineItems: order.lines.map((line) => ({
-        productName: { original: line.name },
-        catalogReference: { catalogItemId: line.productReference, appId: storesAppId, options: { variantId: line.variantReference } },
-        quantity: line.quantity,
-        itemType: { preset: 'PHYSICAL' },
-        physicalProperties: { sku: line.sku, shippable: true },
-        price: money(line.unitPriceMinor),
-      })),
+      // What was paid for each: Wix takes the price of an item as the one after discounts.
+      lineItems: order.lines.flatMap((line) =>
+        toEqualUnits(line.totalMinor, line.quantity).map(({ quantity, unitMinor }) => ({
+          productName: { original: line.name },
+          catalogReference: { catalogItemId: line.productReference, appId: storesAppId, options: { variantId: line.variantReference } },
+          quantity,
+          itemType: { preset: 'PHYSICAL' },
+          physicalProperties: { sku: line.sku, shippable: true },
+          price: money(unitMinor),
+        })),
+      ),
       priceSummary: {
         subtotal: money(goods),
         shipping: money(order.shippingMinor),
@@ -88,14 +100,30 @@ export function toWixOrder(order: ShopOrder): object {
         tax: money(0),
         total: money(order.totalMinor),
       },
-      billingInfo: { address, contactDetails },
-      recipientInfo: { address, contactDetails },
+      billingInfo: order.billingAddress ? placeOf(order, order.billingAddress) : recipient,
+      recipientInfo: recipient,
       shippingInfo: {
-        title: 'Stoa',
-        logistics: { shippingDestination: { address, contactDetails } },
+        title: order.shippingService ?? 'Stoa',
+        logistics: { shippingDestination: recipient },
         cost: { price: money(order.shippingMinor) },
       },
     },
     settings: { notifications: { sendNotificationToBuyer: false, sendNotificationsToBusiness: true } },
+  }
+}
+
+/** A person at an address, in Wix's words. */
+function placeOf({ customer }: ShopOrder, place: Readonly<Record<string, string>>): object {
+  const [firstName = '', ...rest] = (place.name ?? customer.name).trim().split(/\s+/)
+  return {
+    address: {
+      country: place.countryCode ?? '',
+      subdivision: place.region ?? '',
+      city: place.city ?? '',
+      postalCode: place.postalCode ?? '',
+      addressLine: place.street ?? '',
+      addressLine2: place.street2 ?? '',
+    },
+    contactDetails: { firstName, lastName: rest.join(' '), phone: customer.phone, company: place.company ?? '' },
   }
 }

@@ -61,7 +61,6 @@ export async function createOrder(client: WooClient, access: ShopAccess, order: 
   const country = order.shippingAddress.countryCode ?? ''
   const classes = await taxClasses(client, shop, order)
   const net = (minor: number, taxClass: string) => decimalFromMinor(Math.round(minor / (1 + taxRate(shop, country, taxClass))), order.currency)
-  const address = addressOf(order)
   const created = await client
     .write(Created, '/orders', {
       status: 'processing',
@@ -69,8 +68,8 @@ export async function createOrder(client: WooClient, access: ShopAccess, order: 
       ...(order.isPaid
         ? { set_paid: true, payment_method: 'stoa', payment_method_title: 'Marketplace' }
         : { set_paid: false, payment_method: 'cod', payment_method_title: 'Paid to the shop' }),
-      billing: { ...address, email: order.customer.email, phone: order.customer.phone },
-      shipping: address,
+      billing: { ...addressOf(order, order.billingAddress ?? order.shippingAddress), email: order.customer.email, phone: order.customer.phone },
+      shipping: addressOf(order, order.shippingAddress),
       line_items: order.lines.map((line) => ({
         product_id: Number(line.productReference),
         ...(line.variantReference === line.productReference ? {} : { variation_id: Number(line.variantReference) }),
@@ -78,7 +77,10 @@ export async function createOrder(client: WooClient, access: ShopAccess, order: 
         subtotal: net(line.totalMinor, classes.get(line.productReference) ?? ''),
         total: net(line.totalMinor, classes.get(line.productReference) ?? ''),
       })),
-      shipping_lines: order.shippingMinor === 0 ? [] : [{ method_id: 'flat_rate', method_title: 'Shipping', total: net(order.shippingMinor, '') }],
+      shipping_lines:
+        order.shippingMinor === 0 && order.shippingService === undefined
+          ? []
+          : [{ method_id: 'flat_rate', method_title: order.shippingService ?? 'Shipping', total: net(order.shippingMinor, '') }],
       meta_data: [
         { key: keys.reference, value: order.externalReference },
         { key: '_stoa_order_number', value: order.orderNumber },
@@ -106,9 +108,9 @@ async function taxClasses(client: WooClient, shop: WooShop, order: ShopOrder): P
   return new Map(data.map((product) => [String(product.id), product.tax_class]))
 }
 
-function addressOf(order: ShopOrder): object {
-  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = order.shippingAddress
-  const words = (name || order.customer.name).trim().split(/\s+/)
+function addressOf({ customer }: ShopOrder, address: Readonly<Record<string, string>>): object {
+  const { name = '', company = '', street = '', street2 = '', postalCode = '', city = '', region = '', countryCode = '' } = address
+  const words = (name || customer.name).trim().split(/\s+/)
   return {
     first_name: words[0] ?? '',
     last_name: words.slice(1).join(' '),

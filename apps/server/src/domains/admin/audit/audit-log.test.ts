@@ -19,10 +19,12 @@ import { TaxReversalReason, taxWithholding } from '@stoa/contract/tax-withholdin
 import { RejectionReason, verification } from '@stoa/contract/verification.ts'
 import { DisabledReason } from '@stoa/contract/webhook-endpoint.ts'
 import { isCode } from '@stoa/messages/describe.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeAdmin, makeManager, makeMerchant, makeOperator, makePartnership } from '../../../../test/make.ts'
+import { csvRows } from '../../../../test/read-files.ts'
 import { toAuditEntry } from './to-audit-entry.ts'
 
 let app: TestApp
@@ -123,6 +125,56 @@ describe('the audit log', () => {
     ])
   })
 
+  it('is narrowed by action, merchant and day, without sign-ins, and exported as it is narrowed', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    await app.call(selfBilling.offer, { as: operator.as, body: { merchantId: merchant.companyId } })
+    for (const name of ['One', 'Two']) await app.call(apiKey.create, { as: operator.as, body: { name, permissions: ['order:read'] } })
+    const old = new Date(Date.now() - 40 * 86_400_000)
+    const oldId = old.getTime().toString(16).padStart(12, '0')
+    const id = `${oldId.slice(0, 8)}-${oldId.slice(8)}-7000-8000-${operator.companyId.slice(-12)}`
+    await sql`insert into audit_entry (company_id, id, at, actor, action, object, detail) values
+      (${operator.companyId}, ${id}::uuid, ${old}, 'system:test', 'session.opened', '', ${JSON.stringify({ merchantId: merchant.companyId })}::jsonb)`.execute(
+      app.db,
+    )
+    const read = async (query: object, page = {}) => (await app.call(audit.paged, { as: operator.as, query, page })).value.map(({ action }) => action)
+    const created = ['api_key.created', 'api_key.created']
+    expect(await read({ action: 'api_key.created' })).toEqual(created)
+    expect(await read({ merchantId: merchant.companyId })).toContain('session.opened')
+    expect(await read({ merchantId: merchant.companyId, withoutSignIns: 'true' })).not.toContain('session.opened')
+    const day = (at: Date) => at.toISOString().slice(0, 10)
+    expect(await read({ from: day(old), until: day(old), timeZone: 'UTC' })).toEqual(['session.opened'])
+    expect(await read({ from: day(new Date()), action: 'session.opened' })).not.toContain('api_key.created')
+    expect(await read({ until: day(new Date(old.getTime() - 86_400_000)) })).toEqual([])
+    expect(await read({ action: 'api_key.created' }, { limit: 1 })).toEqual(created.slice(1))
+    const actions = await app.call(audit.actions, { as: operator.as, query: {} })
+    expect(actions).toContainEqual({ action: 'api_key.created', label: 'API key created' })
+    expect(new Set(actions.map(({ action }) => action)).size).toBe(actions.length)
+    const { bytes } = await app.raw(audit.export, { as: operator.as, query: { action: 'api_key.created' } })
+    const [head, ...rows] = csvRows(bytes)
+    expect(head).toEqual(['Time', 'Action', 'By', 'Object', 'Details'])
+    expect(rows.map(([, label, by]) => [label, by])).toEqual(Array(2).fill(['API key created', operator.name]))
+    const other = await makeOperator(app)
+    expect((await app.call(audit.actions, { as: other.as, query: {} })).map(({ action }) => action)).not.toContain('api_key.created')
+  })
+
+  it('says what a commission rule charges, and what of it changed', async () => {
+    const operator = await makeOperator(app)
+    const { as } = operator
+    const body = { name: 'All', percentageBasisPoints: 1250, fixedMinor: 30 }
+    const first = await app.call(commission.createRule, { as, body })
+    const second = await app.call(commission.createRule, { as, body: { name: 'Second', percentageBasisPoints: 900 } })
+    await app.call(commission.updateRule, { as, body: { id: first.id, version: first.version, percentageBasisPoints: 1000 } })
+    await app.call(commission.updateRule, { as, body: { id: second.id, version: second.version, afterId: null } })
+    const { value } = await app.call(audit.paged, { as, query: {}, page: { limit: 4 } })
+    expect(value.map(({ action, facts }) => [action, ...facts.map(({ label, value: text }) => `${label}: ${text}`).toSorted()])).toEqual([
+      ['commission.rule_moved', 'Position: 2 → 1'],
+      ['commission.rule_updated', 'Percentage: 12.5% → 10%'],
+      ['commission.rule_created', 'Percentage: 9%', 'Position: 2'],
+      ['commission.rule_created', 'Fixed amount: €0.30', 'Percentage: 12.5%', 'Position: 1'],
+    ])
+  })
+
   it('shows what one person did', async () => {
     const operator = await makeOperator(app)
     const manager = await makeManager(app, operator)
@@ -208,7 +260,28 @@ describe('the audit log', () => {
     const { version } = await app.call(company.my, { as: merchant.as })
     await app.call(company.update, { as: merchant.as, body: { version, city: 'Delft', vatNumber: '' } })
     const dutch = await app.call(audit.paged, { as: merchant.as, query: {}, headers: { 'accept-language': 'nl' } })
-    expect(dutch.value.find(({ action }) => action === 'company.updated')?.facts[0]?.value).toBe('Btw-nummer, Plaats')
+    const changed = dutch.value.find(({ action }) => action === 'company.updated')?.facts
+    expect(changed?.map(({ label, value }) => `${label}: ${value.split(' → ')[1]}`)).toEqual(['Plaats: Delft'])
+  })
+
+  it('names only the fields that changed, with their values before and after', async () => {
+    const operator = await makeOperator(app)
+    const { version, ...now } = await app.call(company.my, { as: operator.as })
+    const same = { companyName: now.companyName, postalCode: now.postalCode, bankAccount: now.bankAccount, countryCode: now.countryCode }
+    const saved = await app.call(company.update, { as: operator.as, body: { ...same, version, phone: '+31 20 123 45 67' } })
+    await app.call(company.update, { as: operator.as, body: { ...same, version: saved.version } })
+    const bank = (await app.call(company.my, { as: operator.as })).version
+    await app.call(company.update, { as: operator.as, body: { version: bank, bankAccount: 'NL91 ABNA 0417 1643 00' } })
+    const market = await app.call(marketplace.myMarketplace, { as: operator.as })
+    const body = { version: market.version, stockBuffer: 3, timeZone: market.timeZone, requiresVerification: !market.requiresVerification }
+    await app.call(marketplace.updateMyMarketplace, { as: operator.as, body })
+    const { value } = await app.call(audit.paged, { as: operator.as, query: {} })
+    const updates = value.filter(({ action }) => action === 'company.updated' || action === 'marketplace.updated')
+    expect(updates.map(({ facts }) => facts.map(({ label, value: text }) => `${label}: ${text}`))).toEqual([
+      ['Stock buffer: 0 → 3', 'Verification required: No → Yes'],
+      ['Bank account: – → … 4300'],
+      ['Phone: – → +31 20 123 45 67'],
+    ])
   })
 
   it('has a text for every action that is recorded', async () => {

@@ -9,7 +9,7 @@ import { toAuditEntry } from './to-audit-entry.ts'
 /** Returns a page of the company's audit log. */
 export async function pageAuditEntries({ db, scope, language }: Ctx, { query, page }: Received<typeof audit.paged>): Promise<PageRows<AuditEntry>> {
   return pageRows(
-    await listAuditEntries(db, scope, query.userId, page),
+    await listAuditEntries(db, scope, query, page),
     page,
     ({ id }) => [id],
     (row) => toAuditEntry(language, row),

@@ -42,18 +42,34 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Returns what was recorded. Amounts are in the currency recorded with them; entries of older versions have none. */
 function factsOf(language: Language, detail: AuditRow['detail']): AuditEntry['facts'] {
-  const { currency, ...others } = detail
+  const { currency, changes, ...others } = detail
   const isAmount = ([name, value]: [string, unknown]): boolean => typeof currency === 'string' && minor.test(name) && typeof value === 'number'
-  const facts = Object.entries(others).some(isAmount) ? others : detail
-  return Object.entries(facts).map(([name, value]) =>
+  const facts = currency === undefined || changes !== undefined || Object.entries(others).some(isAmount) ? others : { ...others, currency }
+  const written = Object.entries(facts).map(([name, value]) =>
     isAmount([name, value])
       ? { name, label: nameOf(language, name.replace(minor, '')), value: formatMoney(language, { minor: Number(value), currency: String(currency) }) }
       : { name, label: nameOf(language, name), value: textOf(language, name, value) },
   )
+  return [...written, ...changesIn(language, changes, currency)]
+}
+
+/** Returns the changes of fields, each as `1016 HD → 1017 AB`; a dash is an empty value. */
+function changesIn(language: Language, changes: unknown, currency: unknown): AuditEntry['facts'] {
+  if (typeof changes !== 'object' || changes === null) return []
+  return Object.entries(changes).map(([name, { before, after }]: [string, { before: unknown; after: unknown }]) => {
+    const [from, to] = [before, after].map((value) => changedText(language, name, value, currency))
+    return { name, label: valueText(language, name) ?? nameOf(language, name.replace(minor, '')), value: `${from} → ${to}` }
+  })
+}
+
+function changedText(language: Language, name: string, value: unknown, currency: unknown): string {
+  if (value === null || value === '') return '–'
+  if (minor.test(name) && typeof value === 'number' && typeof currency === 'string') return formatMoney(language, { minor: value, currency })
+  return typeof value === 'boolean' ? (valueText(language, String(value)) ?? String(value)) : textOf(language, name, value)
 }
 
 /** Returns the text of an action; the action itself where it has none, as one of an older version may. */
-function labelOf(language: Language, action: string): string {
+export function labelOf(language: Language, action: string): string {
   return wordsFor(language, `audit.${action.replaceAll('-', '_')}`) ?? action
 }
 
@@ -81,6 +97,7 @@ const coded = new Set([
   'from',
   'isEnabled',
   'isPaused',
+  'isService',
   'items',
   'kind',
   'platform',

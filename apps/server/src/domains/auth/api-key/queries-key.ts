@@ -88,3 +88,8 @@ export async function listKeys(
     order by created_at ${direction(page)}, id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }
+
+/** Ends every key of a company. */
+export async function updateKeysRevoked(db: Db, companyId: string): Promise<void> {
+  await sql`update api_key set revoked_at = now() where company_id = ${companyId} and revoked_at is null`.execute(db)
+}

@@ -99,6 +99,11 @@ export function sessionStolenEmail(person: Recipient, publicUrl: string): EmailM
   ])
 }
 
+/** Returns the mail that confirms that an account was deleted. */
+export function accountDeletedEmail(person: Recipient): EmailMessage {
+  return write(person, message('mail.account_deleted_subject'), [message('mail.account_deleted'), message('mail.account_deleted_not_you')])
+}
+
 /** Returns the mail to a person about a change in how they sign in, or about somebody who tried to. */
 export function securityChangedEmail(
   person: Recipient,

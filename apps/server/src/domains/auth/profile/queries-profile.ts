@@ -54,7 +54,15 @@ export async function updatePerson(
   await db
     .updateTable('user')
     .set((e) => ({
-      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.name === undefined
+        ? {}
+        : {
+            name: change.name,
+            // Histories keep the name of their time: an erasure has to find it.
+            former_names: sql<
+              string[]
+            >`case when name = ${change.name} or name = any(former_names) then former_names else array_append(former_names, name) end`,
+          }),
       ...(change.hasKeyboardShortcuts === undefined ? {} : { has_keyboard_shortcuts: change.hasKeyboardShortcuts }),
       ...(change.language === undefined ? {} : { language: change.language }),
       version: e('version', '+', 1),

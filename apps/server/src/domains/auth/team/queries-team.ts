@@ -161,6 +161,10 @@ export async function updateRole(db: Db, scope: Scope, userId: string, role: Mem
 }
 
 export async function deleteMembership(db: Db, scope: Scope, userId: string): Promise<void> {
+  // Its histories name the person: an erasure has to find them.
+  await sql`
+    update "user" set former_company_ids = array_append(array_remove(former_company_ids, ${scope.companyId}::uuid), ${scope.companyId}::uuid)
+    where id = ${userId}`.execute(db)
   await db.deleteFrom('membership').where('company_id', '=', scope.companyId).where('user_id', '=', userId).execute()
 }
 
@@ -197,4 +201,11 @@ export async function updateAddressFreed(db: Db, userId: string): Promise<boolea
     update "user" u set email = u.id || '@removed.invalid', new_email = null, new_email_at = null, updated_at = now()
     where u.id = ${userId} and not exists (select from membership m where m.user_id = u.id)`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Withdraws every open invitation of a company. */
+export async function updateInvitationsRevoked(db: Db, companyId: string): Promise<void> {
+  await sql`
+    update invitation set revoked_at = now(), token_hash = null
+    where company_id = ${companyId} and accepted_at is null and revoked_at is null`.execute(db)
 }

@@ -45,13 +45,17 @@ export async function updateReturnPolicy(ctx: Ctx, { body }: Received<typeof cas
   // Who bears lost disputes moves the marketplace's money, as sharing the cost of one does.
   if (isNewest && isBearerChanged) authorisePermission('case:share', ctx)
   const disputeBearer = (isBearerChanged ? body.disputeBearer : own?.disputeBearer) ?? null
-  const isWritten =
-    isNewest && (await upsertPolicy(db, { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, version }))
+  const returnAddress = body.returnAddress === undefined ? (own?.returnAddress ?? null) : body.returnAddress
+  const change = { marketplaceId, merchantId, days, shippingPayer, feeMinor, excludedCollectionIds, disputeBearer, returnAddress, version }
+  const isWritten = isNewest && (await upsertPolicy(db, change))
   const raised = isWritten && merchantId === null ? await raiseOwnPolicies(db, marketplaceId, before, { days, feeMinor, shippingPayer }) : []
   const { policies: now } = await listReturnPolicies(ctx, { query: where })
   const current = orNotFound(now.find((policy) => (policy.merchant?.id ?? null) === merchantId))
   if (!isWritten) throw new AppError('stale_version', { current })
-  const after = { days, shippingPayer, feeMinor, disputeBearer: current.disputeBearer }
-  await recordPolicyChanges(ctx, { marketplaceId, currency: current.fee.currency }, [{ merchantId, before, after }, ...raised])
+  const after = { days, shippingPayer, feeMinor, disputeBearer: current.disputeBearer, returnAddress }
+  await recordPolicyChanges(ctx, { marketplaceId, currency: current.fee.currency }, [
+    { merchantId, before: { ...before, returnAddress: own?.returnAddress ?? null }, after },
+    ...raised,
+  ])
   return current
 }

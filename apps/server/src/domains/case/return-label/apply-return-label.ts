@@ -6,9 +6,9 @@ import type { returnLabelChanged } from '../../order/events.ts'
 import { raiseAttention } from '../../order/attention/raise-attention.ts'
 import { listReturnLabels } from '../../order/label/queries-return-label.ts'
 import { moveCase } from '../move-case.ts'
-import { lockCases, updateCaseDue } from '../queries-change.ts'
+import { lockCases } from '../queries-change.ts'
 import { recordCaseEvent } from '../record-case-event.ts'
-import { dueAfter } from '../rules.ts'
+import { restartSending } from '../return/restart-sending.ts'
 
 /** A parcel in these states was handed to its carrier. */
 const sentStates: readonly ParcelState[] = ['handed_over', 'in_transit', 'out_for_delivery', 'at_pickup_point', 'delivered']
@@ -27,7 +27,7 @@ export async function applyReturnLabel(ctx: Ctx, fact: FactOf<typeof returnLabel
   } else if (change !== 'moved') {
     await recordCaseEvent(ctx, one, { code: `label_${change}`, side, params: { carrier, number }, isPublic: true })
     // The shopper has as long to send the parcel as where no label is needed.
-    if (change === 'bought' && one.state === 'approved') await updateCaseDue(ctx.db, one, dueAfter('approved', ctx.now))
+    if (change === 'bought') await restartSending(ctx, one)
   } else if (sentStates.includes(state) && mayMoveCase('return', one.state, 'in_transit')) {
     const tracking = [carrier, number].filter(Boolean).join(' ')
     const step = { code: 'sent', side: 'system', params: { tracking }, isPublic: true } as const

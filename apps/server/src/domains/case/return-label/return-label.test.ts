@@ -78,6 +78,21 @@ describe('a return label', () => {
     expect((await seeOrder(app, merchant.as, hash)).fulfilments[0]).toMatchObject({ trackingNumber: '', label: null })
   })
 
+  it('goes to the return address of the policy, not to the office of the merchant', async () => {
+    const made = await makeReturn()
+    const { merchant, operator, id, hash } = made
+    const returnAddress = { name: 'Depot', street: 'Dok 3', postalCode: '3000 BB', city: 'Rotterdam', countryCode: 'NL' }
+    const policy = { marketplaceId: operator.marketplaceId, days: 30, shippingPayer: 'shopper' as const, feeMinor: 0, returnAddress, version: 0 }
+    await app.call(cases.cancel, { as: merchant.as, params: { id }, body: {} })
+    await app.call(cases.updatePolicy, { as: merchant.as, body: policy })
+    const { lines } = await seeOrder(app, merchant.as, hash)
+    const again = { hash, lines: [{ lineId: lines[0]?.lineId ?? '', quantity: 1, reason: 'other' as const }] }
+    const opened = await app.call(cases.openReturn, { as: merchant.as, body: again })
+    await app.call(cases.approve, { as: merchant.as, params: { id: opened.id }, body: {} })
+    await app.call(caseLabel.buy, { ...made.buy(), params: { id: opened.id } })
+    expect((await listShipments(app, made.companyId))[0]?.body.to).toMatchObject({ name: 'Depot', city: 'Rotterdam' })
+  })
+
   it('is bought by the operator for the address of the merchant, and cancelled by nobody else', async () => {
     const made = await makeReturn({ buyer: 'operator' })
     const { merchant, operator, id, hash } = made
@@ -163,6 +178,8 @@ describe('a return label', () => {
     const made = await makeReturn()
     const stranger = await makeMerchant(app)
     expect((await app.refused(caseLabel.buy, { ...made.buy(), as: stranger.as })).status).toBe(404)
+    // As where it was approved before it could be known where to send it.
+    await app.db.updateTable('order_case').set({ return_address: null }).where('id', '=', made.id).execute()
     await app.db.updateTable('company').set({ street: '' }).where('id', '=', made.merchant.companyId).execute()
     expect((await app.refused(caseLabel.buy, made.buy())).detail).toContain('address of the merchant')
     await app.call(cases.receive, { as: made.as, params: { id: made.id }, body: {} })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { MailedItem, ShopperMailRecord } from './queries-mail.ts'
-import { recipient } from './queries-mail.ts'
+import { itemName, recipient } from './queries-mail.ts'
 
 /** A cancelled order to report, or to confirm to the shopper who cancelled it. */
 export type CancellationMailRecord = ShopperMailRecord & {
@@ -49,6 +49,9 @@ export type RefundMailRecord = ShopperMailRecord & {
   merchantName: string
   amountMinor: number
   currency: string
+  /** The items that were refunded, and those of them that will not be delivered. */
+  items: MailedItem[]
+  undelivered: MailedItem[]
 }
 
 /** Returns a refund whose marketplace reports it to the shopper. That of a return is reported as news of the return. */
@@ -57,8 +60,16 @@ export async function findRefundToMail(
   { marketplaceId, refundId }: { marketplaceId: string; refundId: string },
 ): Promise<RefundMailRecord | undefined> {
   const { rows } = await sql<RefundMailRecord>`
-    select ${recipient}, o.id as "orderId", o.number::text as number, c.name as "merchantName", r.amount_minor as "amountMinor", r.currency
+    select ${recipient}, o.id as "orderId", o.number::text as number, c.name as "merchantName", r.amount_minor as "amountMinor", r.currency,
+      refunded.items, refunded.undelivered
     from refund r
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position) filter (where x.quantity > 0), '[]') as items,
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.unshipped_quantity, 'name', ${itemName('l')}) order by l.position) filter (where x.unshipped_quantity > 0), '[]')
+          as undelivered
+      from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+      where x.marketplace_id = r.marketplace_id and x.refund_id = r.id
+    ) refunded
     join shopper_mail s on s.marketplace_id = r.marketplace_id and s.on_cancellation
     join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id and not o.is_test
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id

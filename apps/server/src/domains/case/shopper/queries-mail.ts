@@ -1,9 +1,12 @@
+import type { ReturnAddress } from '@stoa/contract/case-shapes.ts'
 import type { CaseSide } from '@stoa/contract/case-states.ts'
 import type { ShopperMails } from '@stoa/contract/shopper.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
+import { returnAddressOfCase } from '../../order/return-policy/queries-return-address.ts'
 import type { Scope } from '../../../kit/context.ts'
 
 /** Returns which e-mails the shoppers of the caller's marketplace get. */
@@ -32,11 +35,19 @@ export type ShopperMailRecord = {
   name: string
   language: string | null
   countryCode: string
+  /** The time zone of the marketplace. */
+  timeZone: string
 }
 
 /** SQL of the recipient: of a marketplace `m` and an order group `g`. */
 export const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
-  g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode"`
+  g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode", m.time_zone as "timeZone"`
+
+/** SQL of what an e-mail calls an order line: its product, with the variant where it has a name of its own. */
+export function itemName(line: string): RawBuilder<string> {
+  const [name, variant] = [sql.ref(`${line}.name`), sql.ref(`${line}.variant_name`)]
+  return sql`${name} || case when ${variant} in ('', ${name}) then '' else ', ' || ${variant} end`
+}
 
 /** A purchase to confirm, with each merchant's part. */
 export type PurchaseMailRecord = ShopperMailRecord & {
@@ -65,9 +76,12 @@ export type ShipmentMailRecord = ShopperMailRecord & {
   number: string
   merchantName: string
   itemCount: number
+  items: MailedItem[]
   carrier: string
   trackingNumber: string
   trackingHref: string | null
+  /** What an e-mail last said of its tracking, as `trackingText` returns it; null where none did. */
+  mailedTracking: string | null
 }
 
 /** Returns a shipment whose marketplace reports it to the shopper. */
@@ -77,8 +91,14 @@ export async function findShipmentToMail(
 ): Promise<ShipmentMailRecord | undefined> {
   const { rows } = await sql<ShipmentMailRecord>`
     select ${recipient}, o.number::text as number, c.name as "merchantName", f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref",
-      (select coalesce(sum(x.quantity), 0)::int from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "itemCount"
+      f.mailed_tracking as "mailedTracking", shipped."itemCount", shipped.items
     from fulfilment f
+    cross join lateral (
+      select coalesce(sum(x.quantity), 0)::int as "itemCount",
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position), '[]') as items
+      from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+      where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id
+    ) shipped
     join shopper_mail s on s.marketplace_id = f.marketplace_id and s.on_shipment
     join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id and not o.is_test
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -98,6 +118,8 @@ export type CaseMailRecord = ShopperMailRecord & {
   params: Params
   side: CaseSide
   text: string | null
+  /** Where to send the items, with the approval. */
+  returnAddress: ReturnAddress | null
   /** The items of the return, for the confirmation of its request. */
   items: MailedItem[]
 }
@@ -112,6 +134,7 @@ export async function findCaseEventToMail(
 ): Promise<CaseMailRecord | undefined> {
   const { rows } = await sql<CaseMailRecord>`
     select ${recipient}, coalesce(k.language, g.customer ->> 'language') as language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.at, e.code, e.params, e.side, e.text,
+      case when e.code = 'approved' then ${returnAddressOfCase('k')} end as "returnAddress",
       (select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name) order by l.position), '[]')
         from case_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         where x.marketplace_id = k.marketplace_id and x.case_id = k.id and e.code = 'return_requested') as items

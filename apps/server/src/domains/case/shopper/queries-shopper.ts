@@ -1,12 +1,14 @@
-import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import type { ReturnAddress, ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
-import type { Address } from '@stoa/contract/order.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
+import { returnAddressOfCase } from '../../order/return-policy/queries-return-address.ts'
 import type { ShopperClaims } from './rules-shopper.ts'
+import { shippingAddress } from '../../order/address/queries-address.ts'
 
 /** An order as its shopper's page shows it. */
 export type ShopperOrderRecord = {
@@ -53,7 +55,7 @@ export async function findShopperOrder(db: Db, { marketplaceId, orderId }: Shopp
       o.goods_minor as "goodsMinor", o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.total_minor as "totalMinor",
       o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
-      w."pendingMinor", w."pendingItems", g.shipping_address as "shippingAddress",
+      w."pendingMinor", w."pendingItems", ${shippingAddress} as "shippingAddress",
       m.name as "marketplaceName", k.logo_file as "marketplaceLogoFile", k.mail as "marketplaceMail",
       c.id as "merchantId", c.name as "merchantName", c.street, c.postal_code as "postalCode", c.city, c.country_code as "countryCode", c.mail as "merchantMail",
       c.phone as "merchantPhone"
@@ -84,13 +86,15 @@ export type ShopperCaseRecord = {
   carrier: string
   trackingNumber: string
   trackingHref: string | null
+  returnAddress: ReturnAddress | null
 }
 
 /** Returns the returns of an order, newest first. */
 export async function listShopperCases(db: Db, { marketplaceId, orderId }: ShopperClaims): Promise<ShopperCaseRecord[]> {
   const { rows } = await sql<ShopperCaseRecord>`
     select c.id, c.number, c.state, c.created_at as "createdAt", c.fee_minor as "feeMinor", c.shipping_payer as "shippingPayer",
-      case when c.state = 'refunded' then c.refunded_minor end as "refundedMinor", c.carrier, c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref"
+      case when c.state = 'refunded' then c.refunded_minor end as "refundedMinor", c.carrier, c.tracking_number as "trackingNumber", c.tracking_href as "trackingHref",
+      ${returnAddressOfCase('c')} as "returnAddress"
     from order_case c where c.marketplace_id = ${marketplaceId} and c.order_id = ${orderId} and c.kind = 'return' order by c.created_at desc, c.id desc`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { trackingPage } from '@stoa/contract/carriers.ts'
 import type { ReturnIssue, WithdrawalIssue } from '@stoa/contract/shopper.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { isLanguage, languages } from '@stoa/contract/languages.ts'
@@ -48,4 +49,9 @@ const languageOfCountry: Readonly<Record<string, string>> = { NL: 'nl', BE: 'nl'
 /** Returns the language to write to a shopper in: the one the sales channel named, else that of the country the parcel goes to, else English. */
 export function shopperLanguage(named: string | null, countryCode: string): Language {
   return [named, languageOfCountry[countryCode]].find(isLanguage) ?? languages[0]
+}
+
+/** Returns what an e-mail says of where a shipment is: its number and the page that follows it; empty where there is neither. */
+export function trackingText(tracking: { carrier: string; trackingNumber: string; trackingHref: string | null }): string {
+  return [tracking.trackingNumber, trackingPage(tracking) ?? ''].filter((text) => text !== '').join(' ')
 }

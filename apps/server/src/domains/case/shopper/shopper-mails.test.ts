@@ -1,6 +1,7 @@
 import { caseRoutes as cases } from '@stoa/contract/case.ts'
 import { order } from '@stoa/contract/order.ts'
-import type { OrderIntake } from '@stoa/contract/order.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
+import type { OrderIntake } from '@stoa/contract/order-intake.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
@@ -39,11 +40,12 @@ async function mailsTo(email: string) {
 
 describe('what a shopper does by the link', () => {
   it('is confirmed by e-mail where the marketplace sends its own: a withdrawal with its instant, items and amount', async () => {
-    const { email, orderId, token } = await makeSold()
+    const { email, orderId, token, operator } = await makeSold()
+    await app.pool.query(`update marketplace set time_zone = 'Asia/Tokyo' where id = $1`, [operator.marketplaceId])
     await app.call(shopper.withdraw, { query: { token }, body: { reason: 'Found it elsewhere' } })
     const mails = await mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual([`Your cancellation of order ${orderId}`])
-    expect(mails[0]?.text).toMatch(/ on \d{1,2} \w{3} \d{4}, \d\d:\d\d\sUTC/)
+    expect(mails[0]?.text).toMatch(/ on \d{1,2} \w{3} \d{4}, \d\d:\d\d\sGMT\+9/)
     expect(mails[0]?.text).toContain('2 × ')
     expect(mails[0]?.text).toContain('€20.00')
     expect(mails[0]?.text).toContain('Found it elsewhere')
@@ -85,6 +87,49 @@ describe('what the companies do with an order', () => {
     const mails = await mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual([`Refund for order ${orderId}`])
     expect(mails[0]?.text).toContain('€3.50')
+  })
+
+  it('names the items of a shipment, and those that were refunded and will not be delivered', async () => {
+    const { operator, merchant, email, hash, orderId } = await makeSold()
+    await app.call(shopper.updateMails, { as: operator.as, body: { onPurchase: false, onShipment: true, onCancellation: true } })
+    const { lines } = await app.call(order.getByHash, { as: merchant.as, params: { hash } })
+    const [line] = lines
+    const lineId = line?.lineId ?? ''
+    await app.call(order.fulfil, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    await app.call(order.refund, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    const mails = await mailsTo(email)
+    const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text ?? ''
+    expect(textOf(`Order ${orderId} is on its way`)).toContain(`\n1 × ${line?.name}`)
+    expect(textOf(`Refund for order ${orderId}`)).toContain(`Refunded items:\n\n1 × ${line?.name}`)
+    expect(textOf(`Refund for order ${orderId}`)).toContain(`These items will not be delivered:\n\n1 × ${line?.name}`)
+  })
+
+  it('sends tracking that is added or corrected after the shipment once, and none that is removed', async () => {
+    const { operator, merchant, email, hash, orderId } = await makeSold()
+    await app.call(shopper.updateMails, { as: operator.as, body: { onPurchase: false, onShipment: true, onCancellation: false } })
+    const shipped = await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    const fulfilmentId = shipped.fulfilments[0]?.fulfilmentId ?? ''
+    expect(await mailsTo(email)).toHaveLength(1)
+    const write = async (carrier: string, trackingNumber: string) => {
+      await app.call(orderShipment.updateTracking, { as: merchant.as, body: { hash, fulfilmentId, carrier, trackingNumber } })
+      return (await mailsTo(email)).filter(({ subject }) => subject === `Tracking for order ${orderId}`)
+    }
+    expect((await write('Ours', '3SNEW')).map(({ text }) => /^Tracking: .*$/m.exec(text)?.[0])).toEqual(['Tracking: Ours 3SNEW'])
+    expect(await write('Own van', '3SNEW')).toHaveLength(1)
+    expect(await write('', '')).toHaveLength(1)
+    const corrected = await write('Own van', '3SOTHER')
+    expect(corrected.some(({ text }) => text.includes('Own van 3SOTHER'))).toBe(true)
+    expect(corrected).toHaveLength(2)
+  })
+
+  it('does not say of returned items that they will not be delivered', async () => {
+    const { operator, merchant, email, hash } = await makeSold()
+    await app.call(shopper.updateMails, { as: operator.as, body: onlyMails })
+    const lineId = await ship(merchant.as, hash)
+    await app.call(order.refund, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).toContain('Refunded items:')
+    expect(mail?.text).not.toContain('will not be delivered')
   })
 
   it('is not sent where it did not, and the refund of a return is sent once, as news of the return', async () => {

@@ -80,6 +80,15 @@ describe('the page of an order for its shopper', () => {
     expect(JSON.stringify(seen)).not.toContain(offer.variantId)
   })
 
+  it('says that the payment is awaited until it arrives', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const made = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const token = await tokenOf(operator.as, made.orders[0]?.hash ?? '')
+    expect(await view(token)).toMatchObject({ orderStatus: 'New', isPaymentAwaited: true })
+    await settle(app)
+    expect(await view(token)).toMatchObject({ orderStatus: 'New', isPaymentAwaited: false })
+  })
+
   it('opens only with a signed link that has not expired', async () => {
     const { operator, token, hash } = await makeSold()
     const claims = testVault.readToken<{ marketplaceId: string; orderId: string }>(token, { purpose: 'shopper' })?.claims
@@ -189,12 +198,13 @@ describe('a return of a shopper', () => {
     await app.call(cases.approve, { as: merchant.as, params: { id }, body: {} })
     const trackingHref = 'https://track.example.com/3SBACK'
     await app.call(cases.send, { as: merchant.as, params: { id }, body: { carrier: 'PostNL', trackingNumber: '3SBACK', trackingHref } })
-    const enter = async (trackingNumber: string) => {
-      const body = { carrier: 'Post NL', trackingNumber }
+    const enter = async (trackingNumber: string, carrier = 'Post NL') => {
+      const body = { carrier, trackingNumber }
       return (await app.call(shopper.setTracking, { query: { token }, params: { id }, body })).cases[0]
     }
     expect(await enter('3SBACK')).toMatchObject({ carrier: 'Post NL', trackingHref })
-    expect(await enter('3SOTHER')).toMatchObject({ trackingNumber: '3SOTHER', trackingHref: null })
+    expect(await enter('JD014600')).toMatchObject({ trackingNumber: 'JD014600', trackingHref: null })
+    expect(await enter('JD014600', 'DHL')).toMatchObject({ trackingHref: expect.stringMatching(/dhl.*JD014600/) as string })
   })
 
   it('is bound by the policy and by what was shipped, and another order’s link reaches neither it nor its photos', async () => {
@@ -268,8 +278,12 @@ describe('e-mails to shoppers', () => {
     expect(confirmation?.text).toContain(`Order ${orderId} from `)
     const token = /token=(\S+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
     expect(await view(token)).toMatchObject({ orderId })
-    await app.call(order.fulfil, { as: merchant.as, body: { hash, carrier: 'DHL', trackingNumber: 'JD1' } })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash, carrier: 'DHL', trackingNumber: 'JD10' } })
     await settle(app)
-    expect((await mailsTo('sam@example.com')).map(({ subject }) => subject)).toContain(`Order ${orderId} is on its way`)
+    const shipment = (await mailsTo('sam@example.com')).find(({ subject }) => subject === `Order ${orderId} is on its way`)
+    // Nobody entered a URL: the carrier has a page for each number.
+    const page = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD10'
+    expect(shipment?.text).toContain(page)
+    expect((await view(token)).shipments).toMatchObject([{ trackingNumber: 'JD10', trackingHref: page }])
   })
 })

@@ -1,3 +1,5 @@
+import type { ParcelDestination } from '@stoa/contract/carriers.ts'
+import { trackingPage } from '@stoa/contract/carriers.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import { caseActionIssue } from '@stoa/contract/case-moves.ts'
 import type { Language } from '@stoa/contract/languages.ts'
@@ -9,6 +11,7 @@ import type { ReturnLabelRecord } from '../../order/label/queries-return-label.t
 import type { FulfilmentRecord, LineRecord } from '../../order/queries-order.ts'
 import type { CaseEventRecord, CaseLineRecord } from '../queries.ts'
 import type { ReturnableLineRecord } from '../return/queries-return.ts'
+import { shippingBlockReason } from '../../order/payment/rules-payment.ts'
 import { mayBePaid } from '../../order/rules-paid.ts'
 import type { EffectivePolicy } from '../../order/return-policy/rules-return-policy.ts'
 import { lastReturnInstant, returnableQuantity } from '../rules.ts'
@@ -51,6 +54,7 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
     marketplaceOrderReference,
     placedAt,
     orderStatus,
+    isPaymentAwaited: orderStatus === 'New' && shippingBlockReason(row)?.code === 'order_error.not_paid',
     marketplace: { name: row.marketplaceName, logoHref: pictureHref(row.marketplaceLogoFile), email: row.marketplaceMail },
     merchant: { name: row.merchantName, street, postalCode, city, countryCode, email: row.merchantMail, phone: row.merchantPhone },
     shippingAddress,
@@ -62,7 +66,7 @@ export function toShopperOrder(reader: { language: Language; now: Date }, row: S
     total: money(row.totalMinor),
     refunded: money(row.refundedMinor - row.pendingMinor),
     refundPending: money(row.pendingMinor),
-    shipments: shipments.map(toShipment),
+    shipments: shipments.map((one) => toShipment(one, shippingAddress)),
     policy: { days: policy.days, shippingPayer: policy.shippingPayer, fee: money(policy.feeMinor), until: until?.toISOString() ?? null },
     withdrawalIssue: withdrawalIssue(orderStatus, row.isDisputed) ?? null,
     returnIssue: returnIssue(returnable, reader.now) ?? null,
@@ -96,21 +100,17 @@ function toLine(
   }
 }
 
-function toShipment({
-  fulfilmentId,
-  createdAt,
-  carrier,
-  trackingNumber,
-  trackingHref,
-  label,
-  lines,
-}: FulfilmentRecord): ShopperOrder['shipments'][number] {
+function toShipment(
+  { fulfilmentId, createdAt, carrier, trackingNumber, trackingHref, label, lines }: FulfilmentRecord,
+  destination: ParcelDestination,
+): ShopperOrder['shipments'][number] {
   const parcelState = label?.state === 'bought' ? label.parcelState : null
-  return { id: fulfilmentId, at: createdAt, carrier, trackingNumber, trackingHref, parcelState, lines }
+  const page = trackingPage({ carrier, trackingNumber, trackingHref, destination })
+  return { id: fulfilmentId, at: createdAt, carrier, trackingNumber, trackingHref: page, parcelState, lines }
 }
 
 function toShopperLabel({ trackingHref, label: { carrierName, trackingNumber, parcelState } }: ReturnLabelRecord): ShopperCase['label'] {
-  return { carrierName, trackingNumber, trackingHref, parcelState }
+  return { carrierName, trackingNumber, trackingHref: trackingPage({ carrier: carrierName, trackingNumber, trackingHref }), parcelState }
 }
 
 /** True while the label of a return in this state is the shopper's to use. */
@@ -134,7 +134,8 @@ function toShopperCase(language: Language, one: ShopperCaseRecord, { caseLines, 
     refunded: one.refundedMinor === null ? null : money(one.refundedMinor),
     carrier,
     trackingNumber,
-    trackingHref,
+    trackingHref: trackingPage({ carrier, trackingNumber, trackingHref }),
+    returnAddress: state !== 'requested' && isLabelShown(state) ? one.returnAddress : null,
     label: label === undefined ? null : toShopperLabel(label),
     isCancellable: may('cancel'),
     isSendable: may('send'),

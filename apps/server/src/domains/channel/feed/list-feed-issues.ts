@@ -2,24 +2,23 @@ import type { FeedProductIssues, channel } from '@stoa/contract/channel.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { keyOf } from '../../../kit/paging.ts'
-import { findFeedConnector } from './find-feed-connector.ts'
-import { findChannel } from '../queries.ts'
+import { findConnector } from '../find-connector.ts'
+import { requireChannel } from '../require-channel.ts'
 import { readFeed } from './read-feed.ts'
-import { isBlocking } from './rules-feed.ts'
+import { isBlockedBy } from './rules-feed.ts'
 
 /** Products one request looks at: a catalogue with few issues answers short pages, each with the next one. */
 const maxProducts = 5000
 
-/** Returns the products of a feed that have something to correct, in the order of the feed. */
+/** Returns the products for a channel that have something to correct, by their ids. */
 export async function listFeedIssues(
   jobCtx: JobCtx,
   { params: { id }, query, page }: Received<typeof channel.issues>,
 ): Promise<PageRows<FeedProductIssues>> {
-  const row = orNotFound(await findChannel(jobCtx.db, jobCtx.scope.companyId, id), 'record')
-  const connector = findFeedConnector(jobCtx, row.provider)
+  const row = await requireChannel(jobCtx.db, jobCtx.scope.companyId, id)
+  const connector = findConnector(jobCtx, row.provider)
   const [after] = keyOf(page, ['uuid']) ?? []
   const value: FeedProductIssues[] = []
   let seen = 0
@@ -36,7 +35,11 @@ export async function listFeedIssues(
         reference: product.reference,
         name: product.name,
         isLeftOut,
-        issues: issues.map((code) => ({ code, isBlocking: isBlocking(code), text: describe(jobCtx.language, message(`feed_issue.${code}`)) })),
+        issues: issues.map((code) => ({
+          code,
+          isBlocking: isBlockedBy(product, code),
+          text: describe(jobCtx.language, message(`feed_issue.${code}`)),
+        })),
       })
     }
   }

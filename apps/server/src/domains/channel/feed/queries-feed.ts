@@ -51,7 +51,10 @@ export async function updateFeedVersion(db: Db, companyId: string, id: string, v
 }
 
 /** What a check of a feed found: how often which issue. */
-export type StoredCheck = Omit<FeedCheck, 'issues'> & { counts: [FeedIssueCode, number][] }
+export type StoredCheck = Omit<FeedCheck, 'issues'> & {
+  /** Of each issue, how many products have it, and how many of these it keeps out: missing in checks from before it was counted. */
+  counts: [FeedIssueCode, number, number?][]
+}
 
 /** Returns what the last check of a feed found where it was of this version. */
 export async function findFeedCheck(db: Db, companyId: string, id: string, version: string): Promise<StoredCheck | undefined> {

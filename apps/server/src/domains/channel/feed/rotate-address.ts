@@ -1,6 +1,5 @@
 import type { SalesChannel, channel } from '@stoa/contract/channel.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { randomToken, sha256 } from '../../../secrets/crypto.ts'
 import { recordAudit } from '../../company/record-audit.ts'
@@ -8,13 +7,14 @@ import { openSecrets } from '../../connection/open-secrets.ts'
 import { updateConnection } from '../../connection/queries.ts'
 import { findFeedConnector } from './find-feed-connector.ts'
 import { getSalesChannel } from '../get-sales-channel.ts'
-import { lockChannel, updateFeedKey } from '../queries.ts'
+import { updateFeedKey } from '../queries.ts'
+import { requireChannel } from '../require-channel.ts'
 
 /** Gives a feed a new secret address. The one before stops working at once. */
 export async function rotateAddress(jobCtx: JobCtx, { params: { id } }: Received<typeof channel.rotateAddress>): Promise<SalesChannel> {
   const { companyId } = jobCtx.scope
   await jobCtx.transact(async (ctx) => {
-    const present = orNotFound(await lockChannel(ctx.db, companyId, id), 'record')
+    const present = await requireChannel(ctx.db, companyId, id, { isLocked: true })
     findFeedConnector(jobCtx, present.provider)
     const feedKey = randomToken()
     const secrets = ctx.vault.seal({ ...openSecrets(ctx.vault, present), feedKey }, id)

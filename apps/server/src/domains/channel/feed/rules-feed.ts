@@ -37,9 +37,9 @@ export type FeedPlace = { publicUrl: string; seller: string; country: string; pr
 /** What keeps a product out of a feed. */
 const blocking: ReadonlySet<FeedIssueCode> = new Set(['no_name', 'no_price', 'no_picture', 'picture_pending', 'no_link'])
 
-/** Returns whether an issue keeps its product out of the feed. */
-export function isBlocking(code: FeedIssueCode): boolean {
-  return blocking.has(code)
+/** Returns whether an issue keeps a product out of the feed. Without a price, a variant is left out, and its product with the last of them. */
+export function isBlockedBy({ variants }: Pick<FeedProduct, 'variants'>, code: FeedIssueCode): boolean {
+  return code === 'no_price' ? variants.length === 0 : blocking.has(code)
 }
 
 /** Returns a product as it is written into a feed. Variants without a price are left out. */
@@ -148,7 +148,7 @@ export function findFeedIssues(row: FeedRow, product: FeedProduct, limits: FeedL
 
 /** Returns whether a product is left out of a feed: something that a channel demands is missing of all its variants. */
 export function isLeftOut(product: FeedProduct, issues: readonly FeedIssueCode[]): boolean {
-  return issues.some((code) => code !== 'no_price' && blocking.has(code)) || product.variants.length === 0
+  return product.variants.length === 0 || issues.some((code) => isBlockedBy(product, code))
 }
 
 /**

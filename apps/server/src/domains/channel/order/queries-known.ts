@@ -21,10 +21,10 @@ export async function listKnown(db: Db, channel: OrderChannel, references: reado
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** Moves orders with these references from channels that were disconnected to the one that reads them now. */
-export async function adoptOrders(db: Db, channel: OrderChannel, references: readonly string[]): Promise<void> {
+/** Moves orders with these references from channels that were disconnected to the one that reads them now. Returns those that the merchant's shop does not have. */
+export async function updateOrdersChannel(db: Db, channel: OrderChannel, references: readonly string[]): Promise<string[]> {
   const { companyId, id } = channel
-  await sql`
+  const { rows } = await sql<{ id: string; isWaiting: boolean }>`
     update channel_order o set channel_id = ${id} from (
       select distinct on (r.reference) r.id from channel_order r
       join connection e on e.company_id = r.company_id and e.id = r.channel_id and e.ended_at is not null
@@ -32,7 +32,10 @@ export async function adoptOrders(db: Db, channel: OrderChannel, references: rea
         and not exists (select from channel_order k where k.company_id = r.company_id and k.channel_id = ${id} and k.reference = r.reference)
       order by r.reference, r.state in ('new', 'forwarded') desc, r.id
     ) left_order
-    where o.company_id = ${companyId} and o.id = left_order.id`.execute(db)
+    where o.company_id = ${companyId} and o.id = left_order.id returning o.id, o.state = 'new' and o.shop_reference is null as "isWaiting"`.execute(
+    db,
+  )
+  return rows.flatMap((row) => (row.isWaiting ? [row.id] : []))
 }
 
 /** Counts the orders of a channel that are to be shipped, and those whose shipment its marketplace does not know. */

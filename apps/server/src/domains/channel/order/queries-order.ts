@@ -18,12 +18,35 @@ export type StoredLine = {
   quantity: number
   unitPriceMinor: number
   totalMinor: number
-  /** How many were taken out of stock for it: all or none. */
+  /** How many were taken out of stock for it: fewer than were sold where there were fewer. */
   takenQuantity?: number
   /** How many the marketplace refunded; of those not shipped, how many went back into stock here, and in the merchant's shop. */
   refundedQuantity?: number
   returnedQuantity?: number
   shopReturnedQuantity?: number
+  /** How many of those it refunded were not shipped before; all of them in orders from before it was stored. */
+  refundedUnshippedQuantity?: number
+  /** How many were shipped in parts. */
+  shippedQuantity?: number
+}
+
+/** A shipment of a part of an order: of each line, by its place, how many. */
+export type PartShipment = {
+  quantities: number[]
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  shippedAt: string
+  reportedAt: string | null
+  /** The channel's id of the shipment; null until it is reported, and where the channel has none. */
+  reference: string | null
+  /** Since when the channel does not know the newest tracking of what was reported. */
+  trackingChangedAt: string | null
+  /** What the merchant's shop calls it, and the tracking number that it named last; missing where a person recorded it. */
+  shopReference?: string
+  shopTrackingNumber?: string
+  /** The tracking that its first report has: a repeat is the same, whatever was corrected since. */
+  reportedTracking?: { carrier: string; trackingNumber: string; trackingHref: string | null }
 }
 
 /** A refund that is being recorded in the merchant's shop: `quantities` go back into its stock, by line. `problem`: why the shop did not accept it. */
@@ -67,6 +90,12 @@ export type ChannelOrderRow = {
   problem: CodedMessage | null
   /** A process is creating it in the merchant's shop. */
   isForwarding: boolean
+  /** What was shipped before the last shipment, in its order; and since when the channel does not know of one of these. */
+  parts: PartShipment[]
+  partWaitingSince: string | null
+  provider: string
+  channelName: string
+  isChannelConnected: boolean
 }
 
 /** What a `ChannelOrderRow` is read from, of order `r`. */
@@ -76,7 +105,10 @@ export const orderColumns = sql`r.id, r.company_id as "companyId", r.channel_id 
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt",
   r.tracking_changed_at as "trackingChangedAt", r.shop_tracking_number as "shopTrackingNumber", r.problem,
-  coalesce(r.forwarding_until > now(), false) as "isForwarding"`
+  coalesce(r.forwarding_until > now(), false) as "isForwarding", r.parts, r.part_waiting_since as "partWaitingSince",
+  (select e.provider from connection e where e.company_id = r.company_id and e.id = r.channel_id) as provider,
+  (select e.name from connection e where e.company_id = r.company_id and e.id = r.channel_id) as "channelName",
+  (select e.ended_at is null from connection e where e.company_id = r.company_id and e.id = r.channel_id) as "isChannelConnected"`
 
 /** The channel that orders come by. */
 export type OrderChannel = { companyId: string; id: string; provider: string }
@@ -189,22 +221,29 @@ export async function lockChannelOrder(db: Db, companyId: string, id: string): P
   return rows[0]
 }
 
-/** Returns orders of channels that wait for the merchant's shop, the oldest first: those it does not have, and those of which it does not know a refund. */
+/** The channel of order `o` is connected: the marketplace of one that was disconnected knows nothing of what is shipped here. */
+const isOfConnected = sql`exists (select from connection c where c.company_id = o.company_id and c.id = o.channel_id and c.ended_at is null)`
+
+/**
+ * Returns orders of channels that wait for the merchant's shop, the oldest first: those of connected channels that it does not have, and those of which it does
+ * not know a refund.
+ */
 export async function listWaitingOrders(db: Db, companyId: string, after: string, limit: number): Promise<{ id: string; isForwarded: boolean }[]> {
   const { rows } = await sql<{ id: string; isForwarded: boolean }>`
     select o.id, o.shop_reference is not null as "isForwarded" from channel_order o
     where o.company_id = ${companyId} and o.id > ${after}::uuid and o.created_at > now() - interval '90 days'
-      and (o.state = 'new' or o.shop_reference is not null and (o.shop_refund is not null
+      and (o.state = 'new' and ${isOfConnected} or o.shop_reference is not null and (o.shop_refund is not null
         or case when o.state = 'cancelled' then o.total_minor else coalesce(o.refunded_minor, 0) end > o.shop_refunded_minor))
     order by o.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
-/** Claims an order for one request to the merchant's shop; false where it is being sent, or is not new any more. */
+/** Claims an order for one request to the merchant's shop; false where it is being sent, is not new any more, or its channel was disconnected. */
 export async function claimChannelForward(db: Db, companyId: string, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update channel_order set forwarding_until = now() + make_interval(mins => ${literal(forwardingMinutes)})
-    where company_id = ${companyId} and id = ${id} and state = 'new' and (forwarding_until is null or forwarding_until < now())`.execute(db)
+    update channel_order o set forwarding_until = now() + make_interval(mins => ${literal(forwardingMinutes)})
+    where o.company_id = ${companyId} and o.id = ${id} and o.state = 'new' and (o.forwarding_until is null or o.forwarding_until < now())
+      and ${isOfConnected}`.execute(db)
   return numAffectedRows > 0n
 }
 

@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/db.ts'
+import { among } from '../../../kit/paging.ts'
 import type { ChannelOrderRow } from './queries-order.ts'
 import { orderColumns } from './queries-order.ts'
 
 export type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
 
 /**
- * Returns the orders of channels that are in a merchant's shop under these references and not shipped, and those that the shop shipped in the last 30 days: it may add
- * their tracking later.
+ * Returns the orders of channels that are in a merchant's shop under these references and not shipped, and those that the shop shipped in the last 30 days, or that were
+ * shipped in parts: it may add their tracking later.
  */
 export async function listInShop(db: Db, companyId: string, connectionId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
   if (references.length === 0) return []
   const { rows } = await sql<ChannelOrderRow>`
     select ${orderColumns} from channel_order r
     where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[])
-      and (r.state = 'forwarded' or r.state = 'shipped' and r.shop_tracking_number is not null and r.shipped_at > now() - interval '30 days')
+      and (r.state = 'forwarded' or r.state = 'shipped' and (r.shop_tracking_number is not null or r.parts <> '[]') and r.shipped_at > now() - interval '30 days')
     order by r.id`.execute(db)
   return rows
 }
@@ -30,15 +31,19 @@ export async function listUnreported(
   channels: readonly { companyId: string; channelId: string }[],
 ): Promise<{ companyId: string; orderId: string }[]> {
   if (channels.length === 0) return []
-  const isDue = sql`case when o.problem is null then coalesce(o.tracking_changed_at, o.shipped_at) < now() - interval '10 minutes'
-    else coalesce(o.report_tried_at, o.shipped_at) < now() - interval '12 hours' end`
+  const isDue = sql`case when o.problem is null then coalesce(o.tracking_changed_at, o.part_waiting_since, o.shipped_at) < now() - interval '10 minutes'
+    else coalesce(o.report_tried_at, o.part_waiting_since, o.shipped_at) < now() - interval '12 hours' end`
   const given = jsonRows(channels, 'c', sql`"companyId" uuid, "channelId" uuid`)
   const ofChannel = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.state = 'shipped'`
+  const hasPart = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.part_waiting_since is not null
+    and (o.state in ('new', 'forwarded') or o.state = 'shipped' and o.reported_at is not null and o.tracking_changed_at is null)`
   const { rows } = await sql<{ companyId: string; orderId: string }>`
     select o.company_id as "companyId", o.id as "orderId" from ${given} join channel_order o on ${ofChannel} and o.reported_at is null and ${isDue}
     union all
     select o.company_id, o.id from ${given}
-    join channel_order o on ${ofChannel} and o.reported_at is not null and o.tracking_changed_at is not null and ${isDue}`.execute(db)
+    join channel_order o on ${ofChannel} and o.reported_at is not null and o.tracking_changed_at is not null and ${isDue}
+    union all
+    select o.company_id, o.id from ${given} join channel_order o on ${hasPart} and ${isDue}`.execute(db)
   return rows
 }
 
@@ -49,6 +54,15 @@ export async function updateShipped(db: Db, companyId: string, id: string, track
       tracking_href = ${tracking.trackingHref}, shop_tracking_number = ${isOfShop ? tracking.trackingNumber : null}
     where company_id = ${companyId} and id = ${id} and state in ('new', 'forwarded') returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Writes that orders are shipped of which nothing is left after their parts. Returns those for which it is news. */
+export async function updateAllGone(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    update channel_order r set state = 'shipped', shipped_at = now()
+    where r.company_id = ${companyId} and ${among(sql`r.id`, ids, 'uuid')} and r.state in ('new', 'forwarded') returning r.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes the tracking of an order that was shipped; returns whether there is such an order. */
@@ -80,6 +94,24 @@ export async function updateReportProblem(db: Db, companyId: string, id: string,
 export async function forgetReportProblems(db: Db, companyId: string, channelId: string): Promise<void> {
   await sql`
     update channel_order o set problem = null
-    where o.company_id = ${companyId} and o.channel_id = ${channelId} and o.state = 'shipped' and o.problem is not null
-      and (o.reported_at is null or o.tracking_changed_at is not null)`.execute(db)
+    where o.company_id = ${companyId} and o.channel_id = ${channelId} and o.problem is not null
+      and (o.state = 'shipped' and (o.reported_at is null or o.tracking_changed_at is not null) or o.part_waiting_since is not null)`.execute(db)
+}
+
+/** Writes what of a locked order was shipped in parts. */
+export async function updateParts(
+  db: Db,
+  {
+    companyId,
+    id,
+    lines,
+    parts,
+    partWaitingSince,
+    problem,
+  }: Pick<ChannelOrderRow, 'companyId' | 'id' | 'lines' | 'parts' | 'partWaitingSince' | 'problem'>,
+): Promise<void> {
+  await sql`
+    update channel_order set lines = ${JSON.stringify(lines)}::jsonb, parts = ${JSON.stringify(parts)}::jsonb, part_waiting_since = ${partWaitingSince}::timestamptz,
+      problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb
+    where company_id = ${companyId} and id = ${id}`.execute(db)
 }

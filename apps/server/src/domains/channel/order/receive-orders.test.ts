@@ -19,16 +19,45 @@ describe('An order of a marketplace that a person ships', () => {
     for (const _ of [1, 2]) await receive()
     const announced = async () =>
       (await app.call(notification.paged, { as, query: {} })).value.filter(({ code }) => code === 'notification.channel_order')
-    expect(await announced()).toMatchObject([{ kind: 'order', link: `/channels/${channelId}`, message: expect.stringContaining('1001') as string }])
+    const link = `/channels/orders?view=to-ship&channel=${channelId}`
+    expect(await announced()).toMatchObject([{ kind: 'order', link, message: expect.stringContaining('1001') as string }])
     const listed = async (state: 'new' | 'shipped') =>
       (await app.call(channelSales.orders, { as, params: { id: channelId }, query: { state: [state] } })).value
     expect([(await listed('new')).length, (await listed('shipped')).length]).toEqual([1, 0])
   })
 
-  it('is not announced where the shop has it', async () => {
-    const { receive, as } = await makeChannelOrder(app)
+  it('is announced once as cancelled, and once for each refund of what is to be shipped', async () => {
+    const { receive, as, channelId } = await makeChannelOrder(app)
+    await app.pool.query(`update channel_product set reference = 'others' where channel_id = $1`, [channelId])
     await receive()
-    expect((await app.call(notification.paged, { as, query: {} })).value.filter(({ code }) => code === 'notification.channel_order')).toEqual([])
+    const announced = async () =>
+      (await app.call(notification.paged, { as, query: {} })).value
+        .filter(({ code }) => code === 'notification.channel_order_cancelled' || code === 'notification.channel_order_refunded')
+        .map(({ link, message }) => [link, message])
+    await receive({ refundedMinor: 500 })
+    expect(await announced()).toEqual([])
+    for (const _ of [1, 2]) await receive({ refundedMinor: 1500, refundedQuantity: 1 })
+    const refunded = [
+      `/channels/orders?view=to-ship&channel=${channelId}`,
+      'Sandbox marketplace refunded 1 item of order 1001 before shipment: do not ship it',
+    ]
+    expect(await announced()).toEqual([refunded])
+    for (const _ of [1, 2]) await receive({ refundedMinor: 1500, refundedQuantity: 1, isCancelled: true })
+    const cancelled = [`/channels/orders?view=cancelled&channel=${channelId}`, 'Sandbox marketplace cancelled order 1001: do not ship it']
+    expect(await announced()).toEqual([cancelled, refunded])
+  })
+
+  it('is announced once as new where the shop has it, and not as one to ship', async () => {
+    const { receive, as, channelId } = await makeChannelOrder(app)
+    for (const _ of [1, 2]) await receive()
+    const announced = (await app.call(notification.paged, { as, query: {} })).value.filter(({ kind }) => kind === 'order')
+    expect(announced).toMatchObject([
+      {
+        code: 'notification.channel_order_received',
+        link: `/channels/orders?channel=${channelId}`,
+        message: expect.stringContaining('1001') as string,
+      },
+    ])
   })
 })
 

@@ -19,7 +19,14 @@ export async function receiveOrders(ctx: Ctx, channel: ChannelRow, orders: reado
     .map(leftToShip)
     .map((order) => {
       const lines = order.lines.map(
-        ({ productReference, variantReference, refundedQuantity: _refunded, shippedQuantity: _sent, ...line }): StoredLine => {
+        ({
+          productReference,
+          variantReference,
+          refundedQuantity: _refunded,
+          refundedUnshippedQuantity: _unshipped,
+          shippedQuantity: _sent,
+          ...line
+        }): StoredLine => {
           const product = products.get(productReference)
           const variantId = Object.entries(product?.variants ?? {}).find(([, theirs]) => theirs === variantReference)?.[0]
           return { ...line, productId: product?.productId ?? null, variantId: variantId ?? null }

@@ -28,6 +28,23 @@ describe('An order of a marketplace in the shop of its merchant', () => {
     expect(await inShop()).toMatchObject([{ amount: 2500, lines: [{ quantity: 2, isRestocked: true }] }])
   })
 
+  it('is shipped there where a person ships it although the shop’s answer to the order was lost', async () => {
+    const { shop, receive, mine, as } = await makeChannelOrder(app)
+    await updateShopScript(app.db, shop.shopId, ['orders:500-after-work', ...Array.from({ length: 12 }, () => 'find:409')])
+    await receive()
+    expect((await mine())?.state).toBe('new')
+    await updateShopScript(app.db, shop.shopId, [])
+    const params = { id: (await mine())?.id ?? '' }
+    await app.call(channelSales.shipOrder, { as, params, body: { carrier: 'PostNL', trackingNumber: '3S1' } })
+    await app.drain()
+    expect(await mine()).toMatchObject({ state: 'shipped', shopReference: expect.any(String) as string })
+    const { rows } = await app.pool.query<{ shipments: { trackingNumber: string }[] }>(
+      `select shipments from sandbox.shop_order where shop_id = $1`,
+      [shop.shopId],
+    )
+    expect(rows).toMatchObject([{ shipments: [{ trackingNumber: '3S1', lines: [{ quantity: 2 }] }] }])
+  })
+
   it('is refunded there as on the marketplace, once though answers are lost, and whole when it is cancelled', async () => {
     const { shop, receive, inShop, mine } = await makeChannelOrder(app)
     await receive()

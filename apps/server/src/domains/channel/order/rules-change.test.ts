@@ -26,6 +26,7 @@ const stored = (over: Partial<ChannelOrderRow> = {}) =>
     shopRefund: null,
     shopRefundUntil: null,
     lines: [line('a', 2), line('b', 1)],
+    parts: [],
     ...over,
   }) as ChannelOrderRow
 const theirs = (refundedMinor: number, quantities: number[], isCancelled = false) => ({
@@ -50,6 +51,30 @@ describe('A change of an order on its marketplace', () => {
     expect(applyChange(stored({ state: 'cancelled' }), shipped)).toBeUndefined()
   })
 
+  it('puts back into stock what was refunded before it was shipped in part, and nothing of what was shipped', () => {
+    const row = stored({ lines: [{ ...line('a', 3), shippedQuantity: 2 }] })
+    const back = (refundedQuantity: number, refundedUnshippedQuantity: number) =>
+      applyChange(row, { ...theirs(1000, []), lines: [{ refundedQuantity, refundedUnshippedQuantity }] as never })
+    expect(back(1, 0)).toMatchObject({ row: { lines: [{ refundedQuantity: 1, refundedUnshippedQuantity: 0 }] }, returned: [] })
+    expect(back(1, 1)).toMatchObject({ row: { lines: [{ refundedUnshippedQuantity: 1 }] }, returned: [{ variantId: 'a', quantity: 1 }] })
+    const cancelled = applyChange(row, theirs(0, [0], true))
+    expect(cancelled?.returned).toEqual([{ variantId: 'a', quantity: 1 }])
+  })
+
+  it('puts back nothing that left or is still to leave, where fewer were in stock than were sold', () => {
+    const oversold = (shippedQuantity: number) => stored({ lines: [{ ...line('a', 3), takenQuantity: 2, shippedQuantity }] })
+    const refunded = (shippedQuantity: number, refundedUnshippedQuantity: number) =>
+      applyChange(oversold(shippedQuantity), {
+        ...theirs(1000, []),
+        lines: [{ refundedQuantity: refundedUnshippedQuantity, refundedUnshippedQuantity }] as never,
+      })?.returned
+    expect(refunded(2, 1)).toEqual([])
+    expect(refunded(0, 1)).toEqual([])
+    expect(refunded(1, 2)).toEqual([{ variantId: 'a', quantity: 1 }])
+    expect(applyChange(oversold(2), theirs(0, [0], true))?.returned).toEqual([])
+    expect(applyChange(oversold(1), theirs(0, [0], true))?.returned).toEqual([{ variantId: 'a', quantity: 1 }])
+  })
+
   it('is known by the lines of theirs, of which some may have been sent before', () => {
     const row = stored({ lines: [{ ...line('b', 1), reference: 'line-b' }] })
     const lines = [
@@ -68,6 +93,14 @@ describe('A change of an order on its marketplace', () => {
     expect(nextShopRefund(stored(refunded?.row as never))?.quantities).toEqual([2])
     const old = applyChange(stored({ ...short, refundedMinor: null }), theirs(3500, [3], true))
     expect(nextShopRefund(stored(old?.row as never))).toBeUndefined()
+  })
+
+  it('takes nothing back from the merchant’s shop that the shop shipped in part', () => {
+    const partly = stored({ state: 'forwarded', lines: [{ ...line('a', 3), shippedQuantity: 2 }] })
+    const refunded = applyChange(partly, { ...theirs(2000, []), lines: [{ refundedQuantity: 2, refundedUnshippedQuantity: 1 }] as never })
+    expect(nextShopRefund(stored(refunded?.row as never))?.quantities).toEqual([1])
+    const cancelled = applyChange(partly, theirs(0, [0], true))
+    expect(nextShopRefund(stored(cancelled?.row as never))?.quantities).toEqual([1])
   })
 
   it('puts what is not shipped back into stock, each piece once', () => {

@@ -13,9 +13,9 @@ export function nextShopRefund(order: Refunding): ShopRefundIntent | undefined {
   if (order.shopRefund !== null) return order.shopRefund
   const isCancelled = order.state === 'cancelled'
   const amountMinor = Math.max(0, (isCancelled ? order.totalMinor : (order.refundedMinor ?? 0)) - order.shopRefundedMinor)
-  // The shop was sent all of the order, whatever of it was in stock here.
-  const goesBack = ({ quantity, refundedQuantity = 0, returnedQuantity = 0 }: StoredLine): number =>
-    isCancelled ? quantity : order.state === 'shipped' ? returnedQuantity : refundedQuantity
+  // The shop was sent all of the order, whatever of it was in stock here; what it shipped does not come back by a refund.
+  const goesBack = ({ quantity, refundedQuantity = 0, returnedQuantity = 0, shippedQuantity = 0, refundedUnshippedQuantity }: StoredLine): number =>
+    isCancelled ? quantity - shippedQuantity : (refundedUnshippedQuantity ?? (order.state === 'shipped' ? returnedQuantity : refundedQuantity))
   const quantities = order.lines.map((line) => Math.max(0, goesBack(line) - (line.shopReturnedQuantity ?? 0)))
   if (amountMinor === 0 && quantities.every((quantity) => quantity === 0)) return undefined
   const known = order.lines.reduce((sum, { shopReturnedQuantity = 0 }) => sum + shopReturnedQuantity, 0)

@@ -17,6 +17,11 @@ export function lateSince({ createdAt }: Pick<Reading, 'createdAt'>, since: Date
   return new Date(Math.max(since.getTime(), Date.parse(createdAt) - overlapMs))
 }
 
+/** Returns since when orders may have been placed whose payment is still awaited. */
+export function paymentSince(now: Date): Date {
+  return new Date(now.getTime() - refundableMs)
+}
+
 /**
  * Returns since when this pass reads changes of older orders too: 60 days once a day (UTC), as far as the oldest order that is not shipped once an hour;
  * undefined where it is not due.

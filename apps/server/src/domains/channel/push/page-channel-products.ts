@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
-import { findChannel } from '../queries.ts'
+import { findKnownChannel } from '../queries.ts'
 import { listChannelProducts } from './queries-product.ts'
 
 /** Returns a page of the products on a marketplace. */
@@ -13,7 +13,7 @@ export async function pageChannelProducts(
   ctx: Ctx,
   { params: { id }, query, page }: Received<typeof channelSales.products>,
 ): Promise<PageRows<ChannelProduct>> {
-  orNotFound(await findChannel(ctx.db, ctx.scope.companyId, id), 'record')
+  orNotFound(await findKnownChannel(ctx.db, ctx.scope.companyId, id), 'record')
   const rows = await listChannelProducts(ctx.db, ctx.scope, id, query.state, page)
   return pageRows(
     rows,

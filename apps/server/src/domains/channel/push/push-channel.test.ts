@@ -46,7 +46,7 @@ async function makeSeller(names: readonly string[]) {
   return { as, companyId, channelId, push, products, waitingPushes }
 }
 
-const sentAs = (reference: string) => ({ reference, variants: {}, pictures: {} })
+const sentAs = (reference: string) => ({ reference, variants: {}, pictures: {}, stocks: {} })
 
 describe('A push to a marketplace', () => {
   it('creates each product once where two pushes start at once, and one that a person started follows', async () => {

@@ -11,14 +11,20 @@ import type { ChannelRow } from '../queries.ts'
 import { findChannel } from '../queries.ts'
 import { renewClaim } from '../renew-claim.ts'
 import { requestReads } from '../request-reads.ts'
+import { reportRejections } from './report-rejections.ts'
+import { countRejections } from './queries-rejected.ts'
 import type { SentChange, SentRow } from './queries-product.ts'
-import { listSent, listToWithdraw, updatePushed, updateWithdrawn, upsertSent } from './queries-product.ts'
+import { listSent, listToWithdraw, updatePushed, updateNeverSent, updateSentUnknown, updateWithdrawn, upsertSent } from './queries-product.ts'
+import { requestReviews } from './request-reviews.ts'
+import { unknownSales } from './unknown-sales.ts'
 import { claimPush, isSendable, releasePush, renewPush } from './queries-claim.ts'
 import { withdrawOffered } from './withdraw-offered.ts'
 import { findFeedVersion } from '../feed/queries-feed.ts'
 import { readFeed } from '../feed/read-feed.ts'
 
 const withdrawBatch = 100
+/** How often screens show how many products were sent: each looks again at all of them. */
+const announcedMs = 3000
 
 /**
  * Sends the products that changed since to a marketplace, and withdraws those that no longer go there or lack what it needs. Each is known by a hash of what was sent, so a
@@ -32,11 +38,14 @@ export async function pushChannel(jobCtx: JobCtx, { companyId, channelId, isForc
   let open: OpenMarketplace | undefined
   try {
     open = await openMarketplace(jobCtx, companyId, channelId)
-    if (open?.row.isCompanyActive) await pushChanges(jobCtx, open, claim.isForced)
-    else if (open) await withdrawAll(jobCtx, open)
+    if (open?.row.isCompanyActive) {
+      await pushChanges(jobCtx, open, claim.isForced)
+      await requestReviews(jobCtx, open)
+    } else if (open) await withdrawAll(jobCtx, open)
   } finally {
     await jobCtx.transact(async (ctx) => {
       if (await releasePush(ctx.db, companyId, channelId)) await ctx.emit(channelPushDue, { companyId, channelId, isForced: true })
+      await reportRejections(ctx, companyId, channelId)
     })
     // It may have been disconnected while the marketplace created a product, of which the disconnection did not know.
     if (open && !(await findChannel(jobCtx.db, companyId, channelId))) await withdrawOffered(jobCtx, open)
@@ -50,10 +59,12 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
     await renew()
     return isSendable(jobCtx.db, companyId, channelId)
   }
+  const readUnknownSales = unknownSales(jobCtx, { row, connector, access })
   const version = await findFeedVersion(jobCtx.db, companyId, channelId)
   if (!isForced && row.pushedVersion === version) return
   try {
     const counts = { sent: 0, newlyRefused: 0 }
+    let announcedAt = Date.now()
     const withdrawn: Offered[] = []
     for await (const { entries } of readFeed(jobCtx.db, row, connector, jobCtx.settings.publicUrl)) {
       const known = new Map(
@@ -67,14 +78,18 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
         ).map((one) => [one.productId, one]),
       )
       withdrawn.push(...entries.flatMap(({ product: { id }, mustBeWithdrawn }) => (mustBeWithdrawn ? offeredOf(known.get(id)) : [])))
+      const neverSent = entries.flatMap(({ product: { id }, isLeftOut }) => (isLeftOut && isNeverSent(known.get(id)) ? [id] : []))
+      if (neverSent.length > 0) await jobCtx.transact((ctx) => updateWithdrawn(ctx.db, companyId, channelId, neverSent))
       const offered = entries.flatMap(({ product, isLeftOut }) => (isLeftOut ? [] : [product]))
       await renew()
       for (const product of offered) {
         const before = known.get(product.id)
         if (before?.contentHash === hashOf(product)) continue
         if (!(await mayGoOn())) return
-        const state = await sendProduct(jobCtx, { row, connector, access }, product, before)
         counts.sent += 1
+        const isAnnounced = Date.now() - announcedAt >= announcedMs
+        if (isAnnounced) announcedAt = Date.now()
+        const state = await sendProduct(jobCtx, { row, connector, access }, { product, before, readUnknownSales }, isAnnounced)
         if (state === 'failed' && before?.state !== 'failed') counts.newlyRefused += 1
       }
     }
@@ -83,6 +98,7 @@ async function pushChanges(jobCtx: JobCtx, { row, connector, access }: OpenMarke
       await withdrawBatchOf(jobCtx, row, connector, access, withdrawn.slice(start, start + withdrawBatch))
     }
     await withdraw(jobCtx, { row, connector, access }, mayGoOn)
+    await jobCtx.transact((ctx) => updateNeverSent(ctx.db, row))
     if (!(await mayGoOn())) return
     // What could not be submitted yet is submitted by the next pass, and what was refused for the first time is tried again: the version is stored after it.
     const isSubmitted = counts.sent === 0 && row.pushedVersion === version ? true : await submit(connector, access)
@@ -141,12 +157,20 @@ function hashOf({ link: _link, ...product }: FeedProduct): string {
   ).toString('hex')
 }
 
+/** Returns the hash of what a marketplace decides about: all that it is sent but the stock. */
+function reviewHashOf(product: FeedProduct): string {
+  return hashOf({ ...product, variants: product.variants.map((variant) => ({ ...variant, stock: null })) })
+}
+
+/** A product that is sent, and what was sent of it before. */
+type Sending = { product: FeedProduct; before: SentRow | undefined; readUnknownSales: () => Promise<ReadonlyMap<string, number>> }
+
 /** Sends a product and stores what became of it. */
 async function sendProduct(
   jobCtx: JobCtx,
   { row, connector, access }: OpenMarketplace,
-  product: FeedProduct,
-  before: SentRow | undefined,
+  { product, before, readUnknownSales }: Sending,
+  isAnnounced: boolean,
 ): Promise<SentChange['state']> {
   const prefix = `${jobCtx.settings.publicUrl}/files/`
   const readPictures = (addresses: readonly string[]) =>
@@ -156,17 +180,33 @@ async function sendProduct(
         bytes: await jobCtx.files.read(address.slice(prefix.length)),
       })),
     )
-  const sent = before?.reference ? { reference: before.reference, variants: before.variants, pictures: before.pictures } : undefined
-  const change = { productId: product.id, reference: sent?.reference ?? null, variants: sent?.variants ?? {}, pictures: sent?.pictures ?? {} }
-  const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures).then(
-    (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), problem: null }),
-    (error: unknown): SentChange => {
+  const sent = before?.reference
+    ? { reference: before.reference, variants: before.variants, pictures: before.pictures, stocks: before.stocks }
+    : undefined
+  const change = {
+    productId: product.id,
+    reference: sent?.reference ?? null,
+    variants: sent?.variants ?? {},
+    pictures: sent?.pictures ?? {},
+    stocks: {},
+  }
+  const outcome: SentChange = await connector.pushProduct(access, product, sent, readPictures, readUnknownSales).then(
+    (done): SentChange => ({ ...change, ...done, state: 'pending', contentHash: hashOf(product), reviewHash: reviewHashOf(product), problem: null }),
+    async (error: unknown): Promise<SentChange> => {
       const isOwn = error instanceof AppError || (error instanceof UpstreamError && !error.isTemporary && error.kind !== 'unauthorized')
-      if (!isOwn) throw error
-      return { ...change, state: 'failed', contentHash: null, problem: reasonOf(error) }
+      if (!isOwn) {
+        // It may be there although no answer came.
+        if (sent) await jobCtx.transact((ctx) => updateSentUnknown(ctx.db, row.companyId, row.id, product.id))
+        throw error
+      }
+      return { ...change, state: 'failed', contentHash: null, reviewHash: null, problem: reasonOf(error) }
     },
   )
-  await jobCtx.transact((ctx) => upsertSent(ctx.db, row.companyId, row.id, [outcome]))
+  await jobCtx.transact(async (ctx) => {
+    await upsertSent(ctx.db, row.companyId, row.id, [outcome])
+    if (outcome.state === 'failed' && before?.state !== 'failed') await countRejections(ctx.db, row.companyId, row.id, 1)
+    if (isAnnounced) await ctx.announce([row.companyId], { kind: 'connection', id: row.id })
+  })
   return outcome.state
 }
 
@@ -184,6 +224,11 @@ type Offered = { productId: string; reference: string }
 /** Returns a product that was sent as far as it is on the marketplace. */
 function offeredOf(sent: SentRow | undefined): Offered[] {
   return sent && sent.state !== 'withdrawn' && sent.reference !== null ? [{ productId: sent.productId, reference: sent.reference }] : []
+}
+
+/** Whether a product was refused each time it was sent. */
+function isNeverSent(sent: SentRow | undefined): boolean {
+  return sent?.state === 'failed' && sent.reference === null
 }
 
 async function withdrawBatchOf(

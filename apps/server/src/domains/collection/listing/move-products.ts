@@ -77,10 +77,11 @@ async function write(
   await updateListings(
     db,
     scope.companyId,
-    moved.map(({ id, approval, reason }, n) => ({
+    moved.map(({ id, approval, reasonCode, reason }, n) => ({
       id,
       collectionId: toId,
       approval,
+      reasonCode,
       reason,
       position: positions[n] ?? null,
       isDecided: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
@@ -63,6 +64,7 @@ export type LockedListing = ProductKey & {
   id: string
   collectionId: string | null
   approval: ApprovalStatus
+  reasonCode: ListingRejectionReason | null
   reason: string | null
   /** It was rejected, and waits for a person again. */
   isResubmitted: boolean
@@ -84,18 +86,19 @@ export function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
 
 /**
  * Every listing these products have on the marketplace, held until the transaction ends. The products are held before. With `targetCollectionId`,
- * `missing` is what each would miss in that collection.
+ * `missing` is what each would miss in that collection; with `isForUnplaced` only those that are in none.
  */
 export async function lockListingsOf(
   db: Db,
   marketplaceId: string,
   keys: readonly ProductKey[],
-  { targetCollectionId }: { targetCollectionId?: string | undefined } = {},
+  { targetCollectionId, isForUnplaced = false }: { targetCollectionId?: string | undefined; isForUnplaced?: boolean | undefined } = {},
 ): Promise<LockedListing[]> {
   if (keys.length === 0) return []
-  const collectionId = targetCollectionId === undefined ? sql`l.collection_id` : sql`${targetCollectionId}::uuid`
+  const target = sql`${targetCollectionId ?? null}::uuid`
+  const collectionId = targetCollectionId === undefined ? sql`l.collection_id` : isForUnplaced ? sql`coalesce(l.collection_id, ${target})` : target
   const { rows } = await sql<LockedListing>`
-    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason,
+    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason_code as "reasonCode", l.reason,
       l.approval <> 'Approved' and l.review_requested_at is not null as "isResubmitted", l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
         from missing_definitions(l.marketplace_id, ${collectionId}, l.merchant_id, l.product_id) x(id)
@@ -151,6 +154,7 @@ export type ListingUpdate = {
   id: string
   collectionId: string | null
   approval: ApprovalStatus
+  reasonCode: ListingRejectionReason | null
   reason: string | null
   position: string | null
   isDecided: boolean
@@ -173,14 +177,14 @@ export async function updateListings(
     with request as (
       select u.*, case when u.approval = 'Approved' and (u.proposes and w.missing > 0
         or l.approval <> 'Approved' and awaits_verification(${marketplaceId}, l.merchant_id)) then 'Pending' else u.approval end as becomes, w.missing
-      from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
+      from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, "reasonCode" text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
       join listing l on l.marketplace_id = ${marketplaceId} and l.id = u.id
       cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, u."collectionId", l.merchant_id, l.product_id)) w
     )
     update listing l set collection_id = u."collectionId", missing_required = u.missing,
       is_computing = l.is_computing or (not ${areValuesComputed}::boolean and u."collectionId" is not null and u."collectionId" is distinct from l.collection_id
         and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})),
-      approval = u.becomes, reason = u.reason, position = coalesce(u.position, l.position),
+      approval = u.becomes, reason_code = u."reasonCode", reason = u.reason, position = coalesce(u.position, l.position),
       decided_at = case when u."isDecided" and u.becomes = u.approval then now() when u.proposes then null else l.decided_at end,
       decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
       proposed_at = case when u.proposes then now() else l.proposed_at end,

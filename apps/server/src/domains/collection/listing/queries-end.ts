@@ -22,7 +22,7 @@ export async function listListedProducts(
 export async function updateToPending(db: Db, marketplaceId: string, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`
-    update listing l set approval = 'Pending', reason = null, decided_at = null, decided_by = null, changed_at = null, change_kinds = '{}',
+    update listing l set approval = 'Pending', reason_code = null, reason = null, decided_at = null, decided_by = null, changed_at = null, change_kinds = '{}',
       proposed_at = now(), updated_at = now(), version = l.version + 1
     where l.marketplace_id = ${marketplaceId} and l.merchant_id = ${merchantId} and l.product_id = any(${productIds}::uuid[])
       and l.approval = 'Approved'`.execute(db)

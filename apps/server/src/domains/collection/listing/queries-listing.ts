@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely'
 import type { ChangeKind, Listing, Trust } from '@stoa/contract/collection.ts'
 import { countCap } from '@stoa/contract/count-cap.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
+import type { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import type { ApprovalStatus, ListingReadiness, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import type { TextSearch } from '../../../kit/filter.ts'
-import { afterKey, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
-import { foundBy } from '../../product/browse/queries-list.ts'
+import { afterKey, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import { containsText, foundByText } from '../../product/browse/queries-text.ts'
 import { visibleListing } from '../queries.ts'
 
 /** A listing as the database answers it. */
@@ -22,6 +23,7 @@ export type ListingRow = {
   status: ProductStatus
   collection: { id: string; name: string } | null
   approvalStatus: ApprovalStatus
+  reasonCode: ListingRejectionReason | null
   reason: string | null
   requiresApproval: boolean
   percentageMapped: number
@@ -79,10 +81,8 @@ function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   if (filters.isNew !== undefined) conditions.push(filters.isNew ? sql`l.approved_at is null` : sql`l.approved_at is not null`)
   if (filters.readiness !== undefined) conditions.push(readinessIs[filters.readiness])
   if (filters.text !== undefined) {
-    const found = (products: 'p' | 's') => hasTexts(filters.text, (pattern) => sql`${sql.ref(products)}.search_text like ${pattern}`)
-    conditions.push(
-      scope.companyType === 'MARKETPLACE' ? foundBy({ kind: 'operator', marketplaceId: filters.marketplaceId }, found('s')) : found('p'),
-    )
+    const ofOperator = { kind: 'operator', marketplaceId: filters.marketplaceId } as const
+    conditions.push(scope.companyType === 'MARKETPLACE' ? foundByText(ofOperator, filters.text) : containsText(filters.text))
   }
   return sql.join(conditions, sql` and `)
 }
@@ -102,7 +102,7 @@ function dressed(scope: Scope): RawBuilder<unknown> {
   return sql`select l.id as "collectionProductId", l.product_id as id, l.merchant_id as "merchantId", m.name as "merchantName",
       l.merchant_product_reference as "merchantProductReference", l.name, l.status,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
-      l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
+      l.approval as "approvalStatus", l.reason_code as "reasonCode", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
       case when ${isConcerned} then case when l.is_computing then 'computing' when l.missing_required > 0 then 'not_ready' else 'ready' end end as readiness,
       case when ${isConcerned} and l.missing_required > 0 and not l.is_computing then (
         select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')

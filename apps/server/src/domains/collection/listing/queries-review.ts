@@ -56,7 +56,7 @@ export async function lockReviewable(
 export async function updateReviewRequested(db: Db, scope: Scope, productId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    update listing l set approval = 'Pending', reason = null, review_requested_at = clock_timestamp(), proposed_at = now(), decided_at = null,
+    update listing l set approval = 'Pending', reason_code = null, reason = null, review_requested_at = clock_timestamp(), proposed_at = now(), decided_at = null,
       decided_by = null, updated_at = now(), version = l.version + 1
     where l.merchant_id = ${scope.companyId} and l.product_id = ${productId} and l.id = any(${ids}::uuid[])`.execute(db)
 }

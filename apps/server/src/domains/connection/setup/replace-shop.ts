@@ -3,10 +3,10 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { updateConnectionRunsCancelled } from '../../run/queries.ts'
-import { shopConnected } from '../events.ts'
+import { shopConnected, shopReopened } from '../events.ts'
 import type { ShopConnector } from '../ports.ts'
 import type { ConnectionChange, ConnectionRow } from '../queries.ts'
-import { insertConnection, lockConnectionOfKind, reopenConnection, updateConnection, updateConnectionEnded } from '../queries.ts'
+import { insertConnection, lockConnectionOfKind, reopenConnection, updateConnection, updateConnectionEnded, updateTakesOrders } from '../queries.ts'
 
 /**
  * Stores the settings of a company's shop, which were just tried. Another shop of the company ends; one that had ended is open again. Throws `stale_version` where the connection was
@@ -23,8 +23,11 @@ export async function replaceShop(ctx: Ctx, shop: ShopConnector, seen: Connectio
       await updateConnectionRunsCancelled(ctx.db, row.companyId, locked.id)
       await updateConnectionEnded(ctx.db, row.companyId, locked.id)
     }
-    if (!(await reopenConnection(ctx.db, row))) await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
+    const reopened = await reopenConnection(ctx.db, row)
+    if (reopened) await ctx.emit(shopReopened, { companyId: row.companyId, connectionId: row.id, ...reopened })
+    else await insertConnection(ctx.db, { ...row, kind: 'shop', provider: shop.platform })
   }
+  await updateTakesOrders(ctx.db, row.companyId, row.id, shop.createOrder !== undefined)
   const fields = [...Object.keys(row.settings), ...shop.fields.filter(({ type }) => type === 'secret').map(({ key }) => key)]
   await recordAudit(ctx, { companyId: row.companyId, action: 'connection.set-up', object: row.id, detail: { platform: shop.platform, fields } })
   await ctx.emit(shopConnected, { companyId: row.companyId, connectionId: row.id })

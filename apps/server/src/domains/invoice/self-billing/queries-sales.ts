@@ -66,7 +66,7 @@ const unbilledSales = (
   period: { from: string; until: string; merchantId: string | undefined },
 ): RawBuilder<UnbilledSale> => sql<UnbilledSale>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
-      c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
+      c.amount as "amountMinor", 0::int8 as "vatMinor", c.currency, o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
       f.ref as corrects, f.tax as "correctedTax", g.rate as "agreedBasisPoints",
       (o.tax_withheld_minor > 0 or o.marketplace_discount_minor > 0 and exists (
         select from order_line x where x.marketplace_id = o.marketplace_id and x.order_id = o.id and x.tax_reason is not null)) and f.ref is null as "isTaxWithheld",

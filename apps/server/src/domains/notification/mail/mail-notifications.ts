@@ -1,7 +1,8 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { DueMail, PostponedMail } from '../queries-mail.ts'
 import { listDueMails, listDueRetries, updateMailed } from '../queries-mail.ts'
-import { alwaysMailed, mailedElsewhere, mailRunMs, retryUnsent } from '../rules-mail.ts'
+import { alwaysMailed, mailedElsewhere, mailedOrderKey, mailRunMs, orderHashOf, retryUnsent } from '../rules-mail.ts'
+import { readMailedOrders } from './read-mailed-orders.ts'
 import { sendOrPostpone } from './send-or-postpone.ts'
 import { notificationEmail } from './to-email.ts'
 
@@ -15,6 +16,7 @@ type Row = Omit<DueMail, 'userId'> & { userId: string | null }
 export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
   const due: Row[] = [...(await listDueMails(jobCtx.db)), ...(await listDueRetries(jobCtx.db))]
   const rows = due.map((mail): Row => (alwaysMailed.has(mail.code) ? { ...mail, delivery: 'immediately' } : mail))
+  const orders = await readMailedOrders(jobCtx, rows.filter(needsEmail))
   const stopAt = performance.now() + mailRunMs
   const postponed: PostponedMail[] = []
   let count = 0
@@ -23,7 +25,11 @@ export async function mailNotifications(jobCtx: JobCtx): Promise<void> {
     for (const mail of rows) {
       if (jobCtx.signal.aborted || performance.now() > stopAt) break
       if (needsEmail(mail)) {
-        const postponement = await sendOrPostpone(jobCtx, notificationEmail(jobCtx, mail), mail)
+        const postponement = await sendOrPostpone(
+          jobCtx,
+          notificationEmail(jobCtx, mail, orders.get(mailedOrderKey({ companyId: mail.companyId, hash: orderHashOf(mail) }))),
+          mail,
+        )
         if (postponement) postponed.push({ ...withPerson(mail), unsentSince: null, ...postponement })
       }
       count += 1

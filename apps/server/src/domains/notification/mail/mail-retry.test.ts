@@ -128,8 +128,29 @@ describe('an e-mail that is not sent at once', () => {
     for (const who of [first, second]) await happen(who)
     await run()
     await expect(runFailing(mailDigests, [first, second], () => refusal('unreachable'))).rejects.toThrow('mail.example')
+    await passHours(1)
     expect(await runFailing(mailDigests, [first], () => refusal('refused'))).toContain(second.email)
     expect(await runFailing(mailDigests, [], busy)).toEqual([])
+  })
+
+  it('of a day that fails for one person holds up no other, and is sent again later', async () => {
+    const people = [await confirmed(), await confirmed(), await confirmed()]
+    for (const who of people) await makeDue(who)
+    for (const who of people) await happen(who)
+    await run()
+    const failing = people.toSorted((a, b) => a.companyId.localeCompare(b.companyId))[0]
+    if (!failing) throw new Error('There are people')
+    const sentTo: string[] = []
+    const send: JobCtx['mail']['send'] = async ({ to }) => {
+      if (to === failing.email) throw new TypeError('The text of this e-mail cannot be encoded')
+      sentTo.push(to)
+    }
+    await expect(runJob(mailDigests, send)).rejects.toThrow('cannot be encoded')
+    const others = people.filter((who) => who !== failing).map(({ email }) => email)
+    expect(sentTo.filter((email) => people.some((who) => who.email === email)).toSorted()).toEqual(others.toSorted())
+    expect(await runFailing(mailDigests, [], busy)).not.toContain(failing.email)
+    await passHours(1)
+    expect(await runFailing(mailDigests, [], busy)).toContain(failing.email)
   })
 
   it('of a day that an address does not accept now holds up no other, is sent again later, and is given up after days', async () => {

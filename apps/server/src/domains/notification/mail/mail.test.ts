@@ -45,6 +45,23 @@ describe('an e-mail about what happened', () => {
     expect(written).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
+  it('has its times in the zone of the company: that of the marketplace it sells on', async () => {
+    const merchant = await confirmed()
+    await makeDue(merchant)
+    await app.pool.query(
+      `update marketplace set time_zone = 'Asia/Tokyo' where id in (select marketplace_id from partnership where merchant_id = $1)`,
+      [merchant.companyId],
+    )
+    await app.call(notification.updateMailPreferences, { as: merchant.as, body: { preferences: [{ kind: 'order', delivery: 'immediately' }] } })
+    const due = message('notification.ship_due', { number: '1042', dueAt: '2026-11-20T16:05:00.000Z' })
+    const fact = `test:${unique()}`
+    await insertNotifications(app.db, [
+      { companyId: merchant.companyId, kind: 'order', link: '/shop/orders/abc', message: due, thumbnailFile: null, fact },
+    ])
+    await run()
+    expect((await mailsTo(merchant)).map(({ subject }) => subject)).toEqual(['Ship order 1042 by 21 Nov 2026, 01:05\u00a0GMT+9'])
+  })
+
   it('does not come to a person who chose never, and comes once a day to one who chose that', async () => {
     const [silent, daily] = [await confirmed(), await confirmed()]
     const chosen = await app.call(notification.updateMailPreferences, { as: silent.as, body: never })

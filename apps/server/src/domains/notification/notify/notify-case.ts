@@ -25,11 +25,22 @@ const namesItsKind: ReadonlySet<string> = new Set([
   'dispute_lost',
 ])
 
-/** Notifies the merchant and the operator of what happened to a case, but not the side that did it. */
+/** Whose turn the step is of which a reminder says that it is due; the shopper gets an e-mail. */
+const turns: Readonly<Record<string, 'merchant' | 'shopper' | 'shipping_payer'>> = {
+  decision_due: 'merchant',
+  label_due: 'shipping_payer',
+  sending_due: 'shopper',
+  arrival_due: 'merchant',
+  inspection_due: 'merchant',
+  refund_due: 'merchant',
+}
+
+/** Notifies the merchant and the operator of what happened to a case, but not the side that did it; of a step that is due soon, only the side whose turn it is. */
 export async function notifyCase(ctx: Ctx, { marketplaceId, caseId, eventId }: FactOf<typeof caseChanged>): Promise<void> {
   const found = await findCaseSummary(ctx.db, marketplaceId, caseId, eventId)
   if (!found || notifiedElsewhere.has(found.code)) return
   const { kind, number, orderNumber, merchantId, side, pictureFile, code, params } = found
+  const turn = turns[code] === 'shipping_payer' ? found.shippingPayer : turns[code]
   const facts = { number: String(number), order: String(orderNumber), event: { code: `case.${code}`, params } }
   const reported = {
     kind: 'case' as const,
@@ -44,6 +55,6 @@ export async function notifyCase(ctx: Ctx, { marketplaceId, caseId, eventId }: F
   ]
   await notify(
     ctx,
-    sides.filter((one) => one.side !== side).map(({ companyId }) => ({ ...reported, companyId })),
+    sides.filter((one) => (turn === undefined ? one.side !== side : one.side === turn)).map(({ companyId }) => ({ ...reported, companyId })),
   )
 }

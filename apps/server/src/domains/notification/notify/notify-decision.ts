@@ -1,7 +1,8 @@
 import type { FactOf } from '../../../kit/events.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { asWritten, message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { rejectionMessage } from '../../collection/listing/rejection-message.ts'
 import type { listingsDecided } from '../../publishing/events.ts'
 import { notify } from './notify.ts'
 import type { ListingsSummary } from './queries-facts.ts'
@@ -29,7 +30,7 @@ export async function notifyDecision(ctx: Ctx, { marketplaceId, listingIds, appr
 
 function decisionMessage(
   decision: 'added' | 'Approved' | 'Rejected',
-  { marketplaceName: company, count, productName: product, reason }: ListingsSummary,
+  { marketplaceName: company, count, productName: product, reasonCode, reason }: ListingsSummary,
 ): Message {
   if (decision === 'added')
     return count === 1 ? message('notification.product_added', { company, product }) : message('notification.your_products_added', { company, count })
@@ -37,7 +38,7 @@ function decisionMessage(
     return count === 1
       ? message('notification.product_approved', { company, product })
       : message('notification.your_products_approved', { company, count })
-  const rejection = { company, reason: asWritten(reason) }
+  const rejection = { company, reason: rejectionMessage({ reasonCode, reason }) }
   return count === 1
     ? message('notification.product_rejected', { ...rejection, product })
     : message('notification.your_products_rejected', { ...rejection, count })

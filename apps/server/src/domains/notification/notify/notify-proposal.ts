@@ -28,7 +28,8 @@ export async function notifyProposal(
       return {
         companyId: marketplaceId,
         kind: 'new_products',
-        link: `/shop/products?merchantId=${merchantId}&approvalStatus=${isPending ? 'Pending' : 'Approved'}`,
+        // What waits is decided on among the approvals; what was approved by a rule is a product like others.
+        link: isPending ? `/shop/approvals?view=pending&merchantId=${merchantId}` : `/shop/products?merchantId=${merchantId}&approvalStatus=Approved`,
         message: proposalMessage(isPending ? 'submitted' : 'added', runId !== null, one),
         thumbnailFile: one.thumbnailFile,
         fact: runId === null ? `products-proposed:${ctx.requestId}` : `products-pushed:${runId}:${isPending ? 'pending' : 'approved'}`,

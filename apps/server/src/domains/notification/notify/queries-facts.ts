@@ -1,3 +1,4 @@
+import type { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import type { InvoiceKind } from '@stoa/contract/invoice-kind.ts'
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
@@ -14,6 +15,7 @@ export type ListingsSummary = {
   count: number
   productId: string
   productName: string
+  reasonCode: ListingRejectionReason | null
   reason: string | null
   thumbnailFile: string | null
 }
@@ -22,7 +24,7 @@ export type ListingsSummary = {
 export async function listListingSummaries(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<ListingsSummary[]> {
   const { rows } = await sql<ListingsSummary>`
     select distinct on (l.merchant_id) m.name as "marketplaceName", l.merchant_id as "merchantId", c.name as "merchantName",
-      (count(*) over (partition by l.merchant_id))::int as count, p.id as "productId", p.name as "productName", l.reason,
+      (count(*) over (partition by l.merchant_id))::int as count, p.id as "productId", p.name as "productName", l.reason_code as "reasonCode", l.reason,
       pi.file || '/grid.webp' as "thumbnailFile"
     from listing l
     join marketplace m on m.id = l.marketplace_id
@@ -105,11 +107,14 @@ export type OrderSummary = {
   itemCount: number
   totalMinor: number
   currency: string
+  /** It is in the merchant's shop, or is being sent there. */
+  isInShop: boolean
   pictureFile: string | null
 }
 
 const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.marketplace_id as "marketplaceId", m.name as "marketplaceName",
   o.item_count as "itemCount", o.total_minor as "totalMinor", o.currency,
+  (o.forward_state = 'forwarded' or coalesce(o.forwarding_until > now(), false)) as "isInShop",
   (select l.picture_file || '/grid.webp' from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
 
 /** Returns the orders of purchases. */
@@ -187,11 +192,12 @@ export type CaseSummary = {
   code: string
   params: Params
   side: string
+  shippingPayer: string | null
 }
 
 export async function findCaseSummary(db: Db, marketplaceId: string, caseId: string, eventId: string): Promise<CaseSummary | undefined> {
   const { rows } = await sql<CaseSummary>`
-    select c.kind, c.number, o.number as "orderNumber", c.merchant_id as "merchantId", e.code, e.params, e.side,
+    select c.kind, c.number, o.number as "orderNumber", c.merchant_id as "merchantId", e.code, e.params, e.side, c.shipping_payer as "shippingPayer",
       (select l.picture_file || '/grid.webp' from order_line l
         where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"
     from case_event e join order_case c on c.marketplace_id = e.marketplace_id and c.id = e.case_id

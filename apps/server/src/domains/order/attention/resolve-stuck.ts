@@ -43,7 +43,7 @@ export async function resolveStuck(jobCtx: JobCtx): Promise<void> {
 /** Asks about one of them; a provider that is away holds up no other. */
 async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   const { what, marketplaceId, merchantId, orderId, subjectId, sinceMinutes } = stuck
-  if (sinceMinutes >= stuckLimits[what].raiseMinutes && !stuck.isResolved)
+  if (sinceMinutes >= stuckLimits[what].raiseMinutes && stuck.isForPerson && !stuck.isResolved)
     await jobCtx.transact((ctx) =>
       raiseAttention(ctx, [
         { marketplaceId, merchantId, code: codes[what], subjectId, orderId, params: { sinceHours: Math.floor(sinceMinutes / 60) } },

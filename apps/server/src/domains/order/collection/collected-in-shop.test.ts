@@ -58,6 +58,10 @@ describe('an order whose money the merchant collects', () => {
     expect(await sent()).toEqual([])
     const waiting = await seeOrder(app, operator.as, hash)
     expect([waiting.forwardState, waiting.timeline.at(-1)?.kind]).toEqual(['none', 'forward_when_paid'])
+    // Sent by a person all the same, it waits for its payment and not for the shop.
+    await app.db.updateTable('order').set({ forward_state: 'waiting' }).where('hash', '=', hash).execute()
+    await forwardOrder(strict, target)
+    expect((await seeOrder(app, operator.as, hash)).forwardState).toBe('none')
     await app.call(orderCollection.recordPayment, { as: operator.as, body: { hash } })
     await forwardOrder(strict, target)
     expect(await sent()).toEqual([{ isPaid: true }])

@@ -2,6 +2,7 @@ import type { orderCollection } from '@stoa/contract/order-collection.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
+import { recordPairAudit } from '../../company/record-pair-audit.ts'
 import { nonPaymentRecorded } from '../events.ts'
 import { getOrder } from '../get-order.ts'
 import { endUnpaid } from './end-unpaid.ts'
@@ -15,7 +16,8 @@ export async function recordNonPayment(ctx: Ctx, { body }: Received<typeof order
   const order = await lockCollectedOrder(ctx, body, 'Cancelled')
   if (order !== undefined) {
     await endUnpaid(ctx, order)
-    const { marketplaceId, id: orderId, orderStatus } = order
+    const { marketplaceId, id: orderId, orderStatus, totalMinor: amountMinor, currency } = order
+    await recordPairAudit(ctx, order, { action: 'order.non_payment_recorded', object: order.hash, detail: { amountMinor, currency } })
     if (ctx.scope.companyId !== marketplaceId && orderStatus !== 'New') await ctx.emit(nonPaymentRecorded, { marketplaceId, orderId })
   }
   return getOrder(ctx, body.hash)

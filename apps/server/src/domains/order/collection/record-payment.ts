@@ -3,6 +3,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { asSystem } from '../../../database/as-system.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
+import { recordPairAudit } from '../../company/record-pair-audit.ts'
 import { postTransfers } from '../../ledger/post-transfers.ts'
 import { orderPaid, ordersCaptured } from '../events.ts'
 import { releaseOrder } from '../fulfilment/release-order.ts'
@@ -30,6 +31,7 @@ export async function recordPayment(ctx: Ctx, { body }: Received<typeof orderCol
     // A shop that accepts paid orders only gets it now.
     await ctx.emit(orderPaid, ...withShop.map((id) => ({ marketplaceId, orderId: id })))
   })
+  await recordPairAudit(ctx, order, { action: 'order.payment_recorded', object: order.hash, detail: { amountMinor: totalMinor, currency } })
   await ctx.emit(ordersCaptured, { marketplaceId, orderIds: [orderId] })
   return getOrder(ctx, body.hash)
 }

@@ -1,6 +1,7 @@
 import type { orderFile } from '@stoa/contract/order-file.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import { describe, message, withoutErased } from '@stoa/messages/describe.ts'
 import type { TableCell } from '../../../files/write-xlsx.ts'
 import { writeTable } from '../../../files/write-table.ts'
 import type { JobCtx } from '../../../kit/context.ts'
@@ -9,36 +10,65 @@ import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { getTimeZone } from '../../marketplace/queries.ts'
 import type { OrderFilters } from '../queries.ts'
 import { netOf } from '../rules-net.ts'
+import { isPaid } from '../rules-paid.ts'
+import type { ExportColumn, ExportLabel } from './item-columns.ts'
+import { itemColumns } from './item-columns.ts'
 import type { ExportRecord } from './queries-export.ts'
 import { listExport } from './queries-export.ts'
+import { listExportItems } from './queries-export-items.ts'
 
 const batchOrders = 1000
+/** An order may have 200 items. */
+const batchItemOrders = 200
 
-/** Orders of a period as a file that is written while it is read: memory does not grow with their number. Throws 422 for a period that ends before it starts. */
+/**
+ * Orders of a period as a file that is written while it is read, with a row for each order or for each of its items: memory does not grow with their number.
+ * Throws 422 for a period that ends before it starts.
+ */
 export async function exportOrdersByDate(jobCtx: JobCtx, { body }: Received<typeof orderFile.exportByDate>): Promise<FileAnswer> {
-  const { db, scope } = jobCtx
+  const { db, scope, language } = jobCtx
   if (body.until < body.from) throw fieldError('until', 'before_start', message('invoice_error.before_start'))
-  const timeZone = body.timeZone ?? (scope.companyType === 'MARKETPLACE' ? await getTimeZone(db, scope.companyId) : 'UTC')
-  const sheet = describe(jobCtx.language, message('export.orders'))
-  return writeTable(body.format, { sheet, file: `orders-${body.from}-${body.until}` }, rowsOf(jobCtx, { ...body, timeZone }))
+  const { from, until, rows, format, timeZone = await zoneOf(jobCtx), ...filters } = body
+  const narrow = filtersOf(filters)
+  const period = { from, until, timeZone }
+  const file = rows === 'item' ? `order-items-${from}-${until}` : `orders-${from}-${until}`
+  const batches =
+    rows === 'item'
+      ? rowsOf(jobCtx, timeZone, itemColumns, (after: Place | undefined) => listExportItems(db, scope, narrow, period, after, batchItemOrders))
+      : rowsOf(jobCtx, timeZone, columns, (after: Place | undefined) => listExport(db, scope, narrow, period, after, batchOrders))
+  return writeTable(format, { sheet: describe(language, message('export.orders')), file }, batches)
 }
 
-async function* rowsOf(
-  { db, scope, language, signal }: JobCtx,
-  { from, until, timeZone, ...body }: Received<typeof orderFile.exportByDate>['body'] & { timeZone: string },
+/** Returns the time zone whose days count where none is named: that of an operator, UTC for a merchant. */
+async function zoneOf({ db, scope }: JobCtx): Promise<string> {
+  return scope.companyType === 'MARKETPLACE' ? getTimeZone(db, scope.companyId) : 'UTC'
+}
+
+/** The order after which the next batch begins. */
+type Place = { placedAt: string; id: string }
+
+async function* rowsOf<R extends Place>(
+  { language, signal }: JobCtx,
+  timeZone: string,
+  shown: readonly ExportColumn<R>[],
+  list: (after: Place | undefined) => Promise<R[]>,
 ): AsyncGenerator<TableCell[][]> {
-  yield [columns.map(({ label }) => describe(language, message(label)))]
-  const narrow = filtersOf(body)
-  for (let after: ExportRecord | undefined; !signal.aborted;) {
-    const batch: ExportRecord[] = await listExport(db, scope, narrow, { from, until, timeZone }, after, batchOrders)
-    yield batch.map((order) => columns.map(({ cell }) => cell(order)))
+  yield [shown.map(({ label, isLocalTime }) => `${describe(language, message(label))}${isLocalTime === true ? ` (${timeZone})` : ''}`)]
+  for (let after: R | undefined; !signal.aborted;) {
+    const batch: R[] = await list(after)
+    if (batch.length === 0) return
+    yield batch.map((row) => shown.map(({ cell }) => inWords(language, cell(row))))
     after = batch.at(-1)
-    if (batch.length < batchOrders) return
   }
 }
 
+/** Returns a cell as it is; the code of an erased name in words. */
+function inWords(language: Language, cell: TableCell): TableCell {
+  return typeof cell === 'string' ? withoutErased(language, cell) : cell
+}
+
 /** Returns the filters of the order list of an export. */
-function filtersOf(body: Omit<Received<typeof orderFile.exportByDate>['body'], 'from' | 'until' | 'timeZone'>): OrderFilters {
+function filtersOf(body: Omit<Received<typeof orderFile.exportByDate>['body'], 'from' | 'until' | 'timeZone' | 'rows' | 'format'>): OrderFilters {
   const { isTest, needsAttention, toFulfil, paymentToRecord, minTotalMinor, maxTotalMinor, ...filters } = body
   const only = (isRequested: boolean) => (isRequested ? ('true' as const) : undefined)
   return {
@@ -52,19 +82,26 @@ function filtersOf(body: Omit<Received<typeof orderFile.exportByDate>['body'], '
   }
 }
 
-type Label = Extract<Parameters<typeof message>[0], `export.${string}`>
-
-const amount = (label: Label, minorOf: (order: ExportRecord) => number) => ({
+const amount = (label: ExportLabel, minorOf: (order: ExportRecord) => number) => ({
   label,
   cell: (order: ExportRecord): TableCell => ({ decimal: decimalFromMinor(minorOf(order), order.currency) }),
 })
 
-/** The columns in their order. */
-const columns: readonly { label: Label; cell: (order: ExportRecord) => TableCell }[] = [
+/** Returns what is owed by an order that is paid: none of it is charged before, and none where it never is. */
+const ifPaid = (name: 'taxMinor' | 'taxRefundedMinor' | 'commissionMinor' | 'taxWithheldMinor') => (order: ExportRecord) =>
+  isPaid(order) ? order[name] : 0
+
+/** Returns what of the price nobody has paid, the marketplace's discount included. */
+function notPaidOf(order: ExportRecord): number {
+  return order.totalMinor - order.capturedMinor + order.marketplaceDiscountMinor - order.marketplaceDiscountCreditedMinor
+}
+
+/** The columns of an export by order, in their order. From the total on, all but the taxes in it add up to the net payout. */
+const columns: readonly ExportColumn<ExportRecord>[] = [
   { label: 'export.order', cell: (order) => order.orderId },
   { label: 'export.marketplace_reference', cell: (order) => order.marketplaceOrderReference },
   { label: 'export.merchant_reference', cell: (order) => order.merchantOrderReference ?? '' },
-  { label: 'export.placed_at', cell: (order) => order.placedOn },
+  { label: 'export.placed_at', isLocalTime: true, cell: (order) => ({ localTime: order.placedOn }) },
   { label: 'export.marketplace', cell: (order) => order.marketplaceName },
   { label: 'export.merchant', cell: (order) => order.merchantName },
   { label: 'export.customer', cell: (order) => order.customerName },
@@ -80,12 +117,15 @@ const columns: readonly { label: Label; cell: (order: ExportRecord) => TableCell
   amount('export.marketplace_discount', (order) => order.marketplaceDiscountMinor),
   amount('export.shipping', (order) => order.shippingMinor),
   amount('export.total', (order) => order.totalMinor),
-  amount('export.tax', (order) => order.taxMinor),
+  amount('export.not_paid', notPaidOf),
+  amount('export.collected', (order) => (order.collectedBy === 'merchant' ? order.capturedMinor : 0)),
+  amount('export.tax', ifPaid('taxMinor')),
   amount('export.refunded', (order) => order.refundedMinor),
-  amount('export.commission', (order) => order.commissionMinor),
+  amount('export.tax_refunded', ifPaid('taxRefundedMinor')),
+  amount('export.commission', ifPaid('commissionMinor')),
   amount('export.commission_refunded', (order) => order.commissionReturnedMinor),
   amount('export.marketplace_discount_returned', (order) => order.marketplaceDiscountReturnedMinor),
-  amount('export.tax_withheld', (order) => order.taxWithheldMinor),
+  amount('export.tax_withheld', ifPaid('taxWithheldMinor')),
   amount('export.tax_returned', (order) => order.taxReturnedMinor),
   amount('export.payment_fee', (order) => order.providerFeeChargedMinor),
   amount('export.payment_fee_refunded', (order) => order.providerFeeReturnedMinor),

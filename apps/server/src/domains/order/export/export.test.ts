@@ -7,10 +7,12 @@ import { order } from '@stoa/contract/order.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../../test/app.ts'
+import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { askBank } from '../../../../test/ask-bank.ts'
-import { makeMarket, makePaidOrder, seeOrder, setProviderFee, settle } from '../../../../test/make-orders.ts'
+import { makeCollectingMarket } from '../../../../test/make-collecting-market.ts'
+import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, setProviderFee, settle } from '../../../../test/make-orders.ts'
+import { unique } from '../../../../test/make.ts'
 import { csvRows, pdfPages, xlsxSheets } from '../../../../test/read-files.ts'
 
 let app: TestApp
@@ -85,6 +87,36 @@ describe('an export of orders', () => {
     const amounts = ['Subtotal', 'Shipping', 'Total', 'Refunded', 'Commission', 'Commission refunded', 'Net payout', 'Carrier', 'Tracking number']
     expect(amounts.map((name) => cell(second, name))).toEqual(['12.50', '4.99', '17.49', '2.50', '1.25', '0.25', '13.99', 'PostNL', '3SABC'])
     expect(cell(second, 'Order status')).toBe('Fulfilled')
+    const [header = [], row = []] = xlsxSheets((await exported(made, { format: 'xlsx' })).bytes)[0] ?? []
+    const placed = header.findIndex((name) => /^Placed at \(.+\)$/.test(String(name)))
+    expect(row[placed]).toBeTypeOf('number')
+  })
+
+  it('adds up where nobody paid, or the merchant collected the money: commission and tax only where they are charged', async () => {
+    const made = await makeCollectingMarket(app)
+    const bought = async (quantity: number, collectedBy: 'merchant' | 'provider' = 'merchant') => {
+      const lines = [{ variantId: made.offer.variantId, quantity, taxMinor: quantity * 174 }]
+      return (await made.buy(quantity, { collectedBy, lines })).hash
+    }
+    await bought(1)
+    await made.end(await bought(1))
+    await made.pay(await bought(2))
+    await app.call(order.refund, { as: made.as, key: unique(), body: { hash: await bought(3, 'provider'), amountMinor: 1000 } })
+    await settle(app)
+    const [head = [], ...rows] = csvRows((await exported(made, {})).bytes)
+    const cells = (...names: string[]) => rows.map((row) => names.map((name) => row[head.indexOf(name)]))
+    expect(cells('Total', 'Not paid', 'Collected by the merchant', 'Refunded', 'Commission', 'Commission refunded', 'Net payout')).toEqual([
+      ['10.00', '10.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+      ['10.00', '10.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+      ['20.00', '0.00', '20.00', '0.00', '2.00', '0.00', '-2.00'],
+      ['30.00', '0.00', '0.00', '10.00', '3.00', '1.00', '18.00'],
+    ])
+    expect(cells('Tax', 'Tax refunded')).toEqual([
+      ['0.00', '0.00'],
+      ['0.00', '0.00'],
+      ['3.48', '0.00'],
+      ['5.22', '1.74'],
+    ])
   })
 
   it('has every amount that its net payout is made of, as the page of the order has it', async () => {
@@ -240,7 +272,21 @@ describe('the documents of an order', () => {
     expect(pages).toHaveLength(2)
     expect(pages[0]).toContain(`#${other.orderId}`)
     expect(pages[1]).toContain('page 1 of 1')
+    expect(pages[0]).not.toContain('do not ship')
     const stranger = await makeMarket(app)
     expect((await app.refused(orderFile.exportPackingSlips, { as: stranger.merchant.as, body })).status).toBe(404)
+  })
+
+  it('have nothing to pack of orders that are cancelled or not paid, and say so', async () => {
+    const { as: operator, merchant, buy } = await makeCollectingMarket(app)
+    const [cancelled, collected] = [await buy(7), await buy(8)]
+    await app.call(order.cancel, { as: operator, body: { hash: cancelled.hash } })
+    const market = await makeMarket(app, { stock: 50 })
+    const unpaid = (await createOrders(app, market.operator.as, purchase([{ variantId: market.offer.variantId, quantity: 9 }]))).orders[0]?.hash ?? ''
+    const slip = async (as: As, hash: string) =>
+      (await pdfPages((await app.raw(orderFile.exportPdf, { as, params: { ref: hash }, query: { document: 'packing-slip' } })).bytes))[0]
+    expect(await slip(merchant.as, cancelled.hash)).toMatch(/Cancelled: do not ship[^]* 7 0\b/)
+    expect(await slip(merchant.as, collected.hash)).toMatch(/ 8 8\b/)
+    expect(await slip(market.merchant.as, unpaid)).toMatch(/Not paid yet: do not ship[^]* 9 0\b/)
   })
 })

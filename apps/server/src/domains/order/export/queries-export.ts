@@ -1,4 +1,6 @@
-import type { Address } from '@stoa/contract/order.ts'
+import type { CollectedBy } from '@stoa/contract/collected-by.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
+import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import { costSharedMinor, disputedMinor } from '../queries-dispute-effect.ts'
 import type { Scope } from '../../../kit/context.ts'
@@ -7,6 +9,7 @@ import { literal } from '../../../kit/paging.ts'
 import { ownOrders } from '../queries-change.ts'
 import type { OrderFilters, OrderRecord } from '../queries.ts'
 import { narrowed, rowColumns } from '../queries.ts'
+import { shippingAddress } from '../address/queries-address.ts'
 
 /** An order as a row of an export. */
 export type ExportRecord = OrderRecord & {
@@ -20,6 +23,8 @@ export type ExportRecord = OrderRecord & {
   marketplaceDiscountReturnedMinor: number
   shippingMinor: number
   taxMinor: number
+  /** The tax in what was refunded of its lines. */
+  taxRefundedMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
   taxWithheldMinor: number
@@ -56,6 +61,9 @@ export async function listExport(
       case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
         where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
       case when k."hasCase" then ${disputedMinor} else 0 end as "disputedMinor", case when k."hasCase" then ${costSharedMinor} else 0 end as "costSharedMinor",
+      case when o.refunded_minor = 0 or o.tax_minor = 0 then 0 else (
+        select coalesce(sum(round(l.tax_minor::numeric * l.refunded_minor / l.total_minor)), 0) from order_line l
+        where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.total_minor > 0) end::int8 as "taxRefundedMinor",
       coalesce(f.carrier, '') as carrier, coalesce(f.tracking_number, '') as "trackingNumber"
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -87,6 +95,9 @@ export type DocumentRecord = {
   placedOn: string
   isTest: boolean
   currency: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  collectedBy: CollectedBy
   goodsMinor: number
   discountMinor: number
   marketplaceDiscountMinor: number
@@ -113,7 +124,8 @@ export async function listDocuments(db: Db, scope: Scope, hashes: readonly strin
     select o.hash, o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", m.name as "marketplaceName",
       jsonb_build_object('name', c.name, 'street', c.street, 'postalCode', c.postal_code, 'city', c.city, 'countryCode', c.country_code, 'vatNumber', c.vat_number,
         'registrationNumber', c.registration_number) as sender,
-      g.shipping_address as "shippingAddress", to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
+      ${shippingAddress} as "shippingAddress", to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
+      o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.collected_by as "collectedBy",
       o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
       (select jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'quantity', l.quantity, 'fulfilledQuantity', l.fulfilled_quantity,

@@ -1,24 +1,43 @@
 import type { Language } from '@stoa/contract/languages.ts'
-import type { OrderDocument } from '@stoa/contract/order-file.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
+import { describe, message, withoutErased } from '@stoa/messages/describe.ts'
 import type { DocumentContent } from '../../../files/pdf-document.ts'
-import { documentAmount, documentDay, renderDocuments } from '../../../files/pdf-document.ts'
+import { documentFormats } from '../../../files/document-formats.ts'
+import { renderDocuments } from '../../../files/pdf-document.ts'
 import type { DocumentRecord } from './queries-export.ts'
 
 type Write = (text: Message) => string
 
-/** Draws orders or packing slips on A4 in a language, each on pages of its own. */
-export function renderOrders(orders: readonly [DocumentRecord, ...DocumentRecord[]], kind: OrderDocument, language: Language): Promise<Buffer> {
-  const write: Write = (text) => describe(language, text)
-  const contentOf = (order: DocumentRecord): DocumentContent =>
-    kind === 'order' ? toOrderDocument(order, write, language) : toPackingSlip(order, write, language)
-  const [first, ...rest] = orders
-  return renderDocuments([contentOf(first), ...rest.map(contentOf)])
+/** What a packing slip shows of an order, here or on a marketplace that is a sales channel. */
+export type PackingSlip = Pick<
+  DocumentRecord,
+  'orderId' | 'marketplaceOrderReference' | 'marketplaceName' | 'sender' | 'shippingAddress' | 'placedOn' | 'isTest'
+> & {
+  /** Why it is not to be shipped; absent where it is. Nothing is left to pack then. */
+  block?: Message | undefined
+  lines: readonly Pick<
+    DocumentRecord['lines'][number],
+    'name' | 'variantName' | 'sku' | 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'
+  >[]
 }
 
-function toPackingSlip(order: DocumentRecord, write: Write, language: Language): DocumentContent {
+/** What is drawn: whole orders, or their packing slips. */
+type Documents =
+  | { kind: 'order'; orders: readonly [DocumentRecord, ...DocumentRecord[]] }
+  | { kind: 'packing-slip'; orders: readonly [PackingSlip, ...PackingSlip[]] }
+
+/** Draws orders or packing slips on A4 in a language, each on pages of its own. */
+export function renderOrders(documents: Documents, language: Language): Promise<Buffer> {
+  const write: Write = (text) => describe(language, text)
+  const contents =
+    documents.kind === 'order'
+      ? documents.orders.map((order) => toOrderDocument(order, write, language))
+      : documents.orders.map((slip) => toSlipDocument(slip, write, language))
+  return renderDocuments(contents as [DocumentContent, ...DocumentContent[]])
+}
+
+function toSlipDocument(order: PackingSlip, write: Write, language: Language): DocumentContent {
   return {
     ...headOf(order, write(message('document.packing_slip')), write, language),
     columns: [
@@ -27,14 +46,15 @@ function toPackingSlip(order: DocumentRecord, write: Write, language: Language):
       { label: write(message('document.ordered')), x: 388, width: 70, align: 'right', isFaint: true },
       { label: write(message('document.to_pack')), x: 464, width: 75, align: 'right' },
     ],
-    rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(leftToShip(line))]),
+    rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
     totals: [],
     notes: [],
   }
 }
 
 function toOrderDocument(order: DocumentRecord, write: Write, language: Language): DocumentContent {
-  const amount = (minor: number): string => documentAmount({ minor, currency: order.currency })
+  const formats = documentFormats(language)
+  const amount = (minor: number): string => formats.amount({ minor, currency: order.currency })
   const isSome = ([, minor]: readonly [Message, number]): boolean => minor !== 0
   const sums: readonly (readonly [Message, number])[] = [
     [message('document.discount'), -order.discountMinor],
@@ -70,9 +90,9 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
 }
 
 /** What both documents begin with. */
-function headOf(order: DocumentRecord, title: string, write: Write, language: Language) {
+function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, language: Language) {
   const { sender, shippingAddress: to } = order
-  const country = (code: string): string => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  const { country, day } = documentFormats(language)
   const filled = (lines: readonly string[]): string[] => lines.filter((text) => text.trim() !== '')
   return {
     language,
@@ -88,13 +108,22 @@ function headOf(order: DocumentRecord, title: string, write: Write, language: La
     ]),
     recipient: {
       label: write(message('document.ship_to')),
-      lines: filled([to.name, to.company, to.street, to.street2, `${to.postalCode} ${to.city}`, to.region, country(to.countryCode)]),
+      lines: filled([
+        withoutErased(language, to.name),
+        to.company,
+        to.street,
+        to.street2,
+        `${to.postalCode} ${to.city}`,
+        to.region,
+        country(to.countryCode),
+      ]),
     },
     facts: [
       [write(message('document.order')), `#${order.orderId}`],
-      [write(message('document.placed_on')), documentDay(order.placedOn)],
+      [write(message('document.placed_on')), day(order.placedOn)],
       [write(message('document.sold_on')), order.marketplaceName],
       [write(message('document.reference')), order.marketplaceOrderReference],
+      ...(order.block === undefined ? [] : [[write(message('document.note')), write(order.block)] as const]),
       ...(order.isTest ? [[write(message('document.note')), write(message('document.test'))] as const] : []),
     ] as const,
     footer: (page: number, count: number) =>
@@ -102,6 +131,6 @@ function headOf(order: DocumentRecord, title: string, write: Write, language: La
   }
 }
 
-function nameOf(line: DocumentRecord['lines'][number]): string {
+function nameOf(line: Pick<DocumentRecord['lines'][number], 'name' | 'variantName'>): string {
   return line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`
 }

@@ -16,12 +16,12 @@ import { shippingBlockReason } from '../payment/rules-payment.ts'
 /**
  * Creates an order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent once they are paid, so that no shop ships
  * what nobody pays; what the merchant collects is sent unpaid, to a shop that accepts paid orders only once its payment is recorded. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
- * tried again by the queue while that can help. While sending is paused, the order waits. One that was cancelled meanwhile
+ * tried again by the queue while that can help. One that a person keeps out of the shop is not sent. While sending is paused, or no shop is connected, the order waits. One that was cancelled meanwhile
  * is looked for instead. One process sends it at a time, because two that find nothing at once would both create it: the others throw NotReadyError.
  */
 export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
   const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
-  if (!order || order.forwardState === 'forwarded') return
+  if (!order || order.forwardState === 'forwarded' || order.isWithoutShop) return
   if (order.orderStatus === 'Cancelled') return order.forwardState === 'none' ? undefined : findCancelled(jobCtx, marketplaceId, order)
   if (shippingBlockReason(order) !== undefined) return
   const { createOrder, acceptsPaidOrdersOnly = false } = jobCtx.ports.shops[order.provider ?? ''] ?? {}
@@ -30,7 +30,12 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
     return
   }
   const access = toShopAccess(jobCtx, order)
-  if (!createOrder || !access) {
+  if (!access) {
+    if (order.forwardState === 'failed')
+      await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
+    return
+  }
+  if (!createOrder) {
     if (order.forwardState !== 'none')
       await jobCtx.transact((ctx) => recordForward(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
     return
@@ -40,9 +45,10 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   if (order.isPaused) return
   if (!(await jobCtx.transact((ctx) => claimForward(ctx.db, marketplaceId, orderId)))) throw new NotReadyError(message('upstream.order_being_sent'))
   try {
-    const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
+    const { reference, number } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
+    const { connectionId } = access
     await jobCtx.transact((ctx) =>
-      recordForward(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, connectionId: access.connectionId }),
+      recordForward(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, number, connectionId }),
     )
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) {
@@ -56,8 +62,9 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   }
 }
 
-/** Records in the history that an order is sent once its payment is recorded. */
-async function noteWaiting(ctx: Ctx, marketplaceId: string, { id: orderId, merchantId, hash }: OrderToForward): Promise<void> {
+/** Records in the history that an order is sent once its payment is recorded. Until then nothing of it is to be sent. */
+async function noteWaiting(ctx: Ctx, marketplaceId: string, { id: orderId, merchantId, hash, forwardState }: OrderToForward): Promise<void> {
+  if (forwardState !== 'none') await updateForward(ctx.db, marketplaceId, orderId, { state: 'none', error: null, isAttempt: false })
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'forward_when_paid', actor: null }])
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
 }
@@ -71,6 +78,8 @@ async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToFo
     placedAt: order.placedAt,
     customer: order.customer,
     shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    ...(order.shippingService === null ? {} : { shippingService: order.shippingService }),
     lines: lines.map((line) => ({
       productReference: line.productReference,
       variantReference: line.variantReference,

@@ -5,13 +5,13 @@ import { closeAttention } from '../attention/close-attention.ts'
 import { shopOrderCancelled, shopReportRequested } from '../events.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import { updateAccepted } from '../deadline/queries-deadline.ts'
-import { deleteWaitingReports, listWaitingOfOrder } from '../shop-report/queries-shop-report.ts'
+import { deleteWaitingReports, insertMissingReports, listWaitingOfOrder } from '../shop-report/queries-shop-report.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { updateForward } from './queries-forward.ts'
 
 /**
- * Records how sending an order to the merchant's shop went, where its state allows that. Once the shop has it, what was to be reported of the order
- * meanwhile is sent, its cancellation too.
+ * Records how sending an order to the merchant's shop went, where its state allows that. Once the shop has it, what was shipped and refunded of the order
+ * before is reported, its cancellation too.
  */
 export async function recordForward(
   ctx: Ctx,
@@ -20,22 +20,24 @@ export async function recordForward(
   change: Parameters<typeof updateForward>[3],
 ): Promise<void> {
   const { id: orderId, merchantId, connectionId, hash } = order
-  const orderStatus = await updateForward(ctx.db, marketplaceId, orderId, change)
-  if (orderStatus === undefined) return
+  const written = await updateForward(ctx.db, marketplaceId, orderId, change)
+  if (written === undefined) return
+  const { status: orderStatus, isRepeated } = written
   const isForwarded = change.state === 'forwarded'
   if (change.isAttempt && connectionId !== null)
     await upsertDirection(ctx.db, { companyId: merchantId, connectionId, direction: 'orders_out' }, change.error)
   // A shop that took the order has accepted it.
   if (isForwarded && orderStatus !== 'Cancelled') await updateAccepted(ctx.db, marketplaceId, orderId)
   await closeAttention(ctx, marketplaceId, [orderId], isForwarded ? ['forward_stuck', 'accept_due'] : ['forward_stuck'])
-  const params: Params = change.reference === undefined ? {} : { reference: change.reference }
-  // That a cancelled order is not in the shop is nothing to record.
-  if (change.state !== 'none' || orderStatus !== 'Cancelled')
+  const params: Params = change.reference === undefined ? {} : { reference: (change.number ?? change.reference).replace(/^#/, '') }
+  // That a cancelled order is not in the shop is nothing to record. What fails alike again and again is counted at the order.
+  if ((change.state !== 'none' || orderStatus !== 'Cancelled') && !(change.state === 'failed' && isRepeated))
     await insertOrderEvents(ctx.db, [
       { marketplaceId, orderId, kind: `forward_${change.state}`, params, actor: null, ...(change.error === null ? {} : { remark: change.error }) },
     ])
   if (change.state === 'none') await deleteWaitingReports(ctx.db, marketplaceId, orderId)
   if (isForwarded) {
+    await insertMissingReports(ctx.db, marketplaceId, orderId)
     await ctx.emit(shopReportRequested, ...(await listWaitingOfOrder(ctx.db, marketplaceId, orderId)))
     // It was cancelled while the shop answered.
     if (orderStatus === 'Cancelled') await ctx.emit(shopOrderCancelled, { marketplaceId, orderId })

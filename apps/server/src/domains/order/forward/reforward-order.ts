@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { forwardRequested } from '../events.ts'
 import { insertOrderEvents, lockOrder } from '../queries-change.ts'
-import { hasShop, updateForward } from './queries-forward.ts'
+import { findShop, updateForward, updateWithShop } from './queries-forward.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { getOrder } from '../get-order.ts'
 
@@ -18,7 +18,9 @@ export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order
   if (locked.forwardState !== 'forwarded') {
     const why = locked.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(locked)
     if (why !== undefined) throw new AppError('state_forbids', { detail: why })
-    if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: message('order_error.no_shop') })
+    const shop = await findShop(db, merchantId)
+    if (!shop?.takesOrders) throw new AppError('state_forbids', { detail: message(shop ? 'order_error.shop_takes_none' : 'order_error.no_shop') })
+    await updateWithShop(db, marketplaceId, orderId)
     await updateForward(db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false })
     await insertOrderEvents(db, [{ marketplaceId, orderId, kind: 'forward_requested', actor: actorName(ctx.actor) }])
     await ctx.emit(forwardRequested, { marketplaceId, orderId })

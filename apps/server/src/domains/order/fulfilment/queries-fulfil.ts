@@ -51,13 +51,18 @@ export async function insertFulfilment(
 /** What says where a shipment is. */
 export type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
 
-/** Writes the tracking of a shipment and returns what it was before; undefined when the order has no such shipment. */
+/** Writes the tracking of a shipment of a locked order and returns what it was before; undefined when the order has no such shipment. A change of it is one of the order. */
 export async function updateFulfilmentTracking(
   db: Db,
   key: { marketplaceId: string; orderId: string; fulfilmentId: string },
   { carrier, trackingNumber, trackingHref }: Tracking,
 ): Promise<Tracking | undefined> {
   const { rows } = await sql<Tracking>`
+    with changed as (
+      update "order" o set version = o.version + 1 from fulfilment f
+      where o.marketplace_id = ${key.marketplaceId} and o.id = ${key.orderId} and f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = ${key.fulfilmentId}
+        and (f.carrier, f.tracking_number, f.tracking_href) is distinct from (${carrier}, ${trackingNumber}, ${trackingHref}::text)
+    )
     update fulfilment f set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
     from (
       select marketplace_id, id, carrier, tracking_number, tracking_href from fulfilment
@@ -72,6 +77,15 @@ export async function updateFulfilmentTracking(
 export async function updateShopTracking(db: Db, marketplaceId: string, fulfilmentId: string, tracking: Tracking): Promise<void> {
   await sql`
     update fulfilment set shop_tracking = ${toJson(tracking)}::jsonb where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
+}
+
+/** Writes what an e-mail said of the tracking of a shipment. */
+export async function updateMailedTracking(
+  db: Db,
+  { marketplaceId, fulfilmentId }: { marketplaceId: string; fulfilmentId: string },
+  tracking: string,
+): Promise<void> {
+  await sql`update fulfilment set mailed_tracking = ${tracking} where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
 }
 
 const toJson = ({ carrier, trackingNumber, trackingHref }: Tracking): string => JSON.stringify({ carrier, trackingNumber, trackingHref })

@@ -6,12 +6,13 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
-import { insertOrderEvents, lockOrder } from '../queries-change.ts'
+import { lockSeenOrder } from '../lock-seen-order.ts'
+import { insertOrderEvents } from '../queries-change.ts'
 import { updateFulfilmentTracking } from './queries-fulfil.ts'
 
-/** Adds, changes or removes the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. */
+/** Adds, changes or removes the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. Throws as `lockSeenOrder`. */
 export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderShipment.updateTracking>): Promise<Order> {
-  const order = orNotFound(await lockOrder(ctx.db, ctx.scope, body.hash), 'order')
+  const order = await lockSeenOrder(ctx, body)
   const { marketplaceId, merchantId, id: orderId } = order
   const { carrier, trackingNumber, fulfilmentId } = body
   const tracking = { carrier, trackingNumber, trackingHref: body.trackingHref === '' ? null : body.trackingHref }

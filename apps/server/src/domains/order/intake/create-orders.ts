@@ -1,9 +1,7 @@
 import { amountStep } from '@stoa/contract/amount-step.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import type { Moment } from '@stoa/contract/campaign-price.ts'
 import { maxPurchaseMinor } from '@stoa/contract/money.ts'
 import type { order } from '@stoa/contract/order.ts'
-import { examplePostalCode, isPostalCode } from '@stoa/contract/postal-code.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
@@ -14,10 +12,9 @@ import { randomToken } from '../../../secrets/crypto.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import { decideCommissions } from '../../commission/decide-commissions.ts'
 import { listVatRates } from '../../commission/list-vat-rates.ts'
-import { taxWithin } from '../../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 import { listTaxReasons } from '../../tax/list-tax-reasons.ts'
 import { listReturnTerms } from '../return-policy/list-return-terms.ts'
-import { decrementStock } from '../../product/queries-stock.ts'
 import { orderToCollect, purchaseCreated } from '../events.ts'
 import { listOrdersWithShop } from '../payment/queries-payment.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
@@ -26,7 +23,11 @@ import type { IntakeSource, NewOrder, Selling } from './queries-intake.ts'
 import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { dueAfter, subtotalOf, splitPurchase } from './rules-intake.ts'
+import { requirePostalCode } from './require-postal-code.ts'
+import { requirePrices } from './require-prices.ts'
+import { requireShipping } from './require-shipping.ts'
 import { requireStep } from './require-step.ts'
+import { reserveStock } from './reserve-stock.ts'
 import { shippingByMerchant } from './shipping-by-merchant.ts'
 
 /** How far ahead of our clock a purchase may claim to be, in milliseconds. */
@@ -64,6 +65,10 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
 
   const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
   const lines = await priceLines(db, marketplaceId, intake, moment)
+  if (source === 'intake') {
+    requirePrices(ctx, lines, intake.currency)
+    await requireShipping(db, marketplaceId, intake, lines)
+  }
   const totalMinor = totalOf(intake, lines)
   const shipping = shippingByMerchant(intake, lines)
   const step = amountStep(provider, intake.currency, false)
@@ -105,11 +110,9 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
 }
 
 /** Throws for a date or a postal code that no purchase sent by a storefront has. What shops report of their own sales is taken as it is. */
-function checkSent({ shippingAddress: { countryCode, postalCode } }: Intake, ageMs: number): void {
+function checkSent({ shippingAddress }: Intake, ageMs: number): void {
   if (ageMs > maxAgeDays * 86_400_000) throw fieldError('placedAt', 'too_old', message('order_error.too_old', { days: maxAgeDays }))
-  if (postalCode === '' || isPostalCode(countryCode, postalCode)) return
-  const params = { text: postalCode, country: countryCode, example: examplePostalCode(countryCode) }
-  throw fieldError('shippingAddress.postalCode', 'invalid_postal_code', message('shipping_error.invalid_destination', params))
+  requirePostalCode(shippingAddress)
 }
 
 /** Throws unless the marketplace lets its merchants collect the money of this purchase. */
@@ -154,24 +157,6 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
     if (line.taxMinor > subtotalOf(line)) throw issue(`lines.${index}.taxMinor`, message('order_error.tax'))
   }
   return totalMinor
-}
-
-async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[], sale: Moment & { stockBuffer: number }): Promise<void> {
-  const taken = await decrementStock(ctx.db, lines, sale.stockBuffer)
-  // What is no longer sold here, since its partnership ended a moment ago, is refused for that and not for its stock.
-  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake, sale)
-  const errors = lines.flatMap((line, index) =>
-    taken.has(line.variantId)
-      ? []
-      : [
-          {
-            path: `lines.${index}.quantity`,
-            code: 'over_stock',
-            message: message('order_error.over_stock', { product: line.productName, quantity: line.quantity }),
-          },
-        ],
-  )
-  if (errors[0]) throw new AppError('over_stock', { errors })
 }
 
 /** Returns the orders to write, with what is frozen: the commission of each line by the rules of the day, its VAT, the tax that the marketplace withholds, and the terms of returns. */

@@ -16,8 +16,8 @@ import type { InputIssue } from '../../../kit/errors.ts'
 /** A purchase as the contract read it. */
 export type Intake = Received<typeof order.intake>['body']
 
-/** A line with the variant it means, the price it is sold at, and the campaign that sets this price. */
-export type SoldLine = PricedLine & VariantOffer & { campaignId: string | null }
+/** A line with the variant it means, the price it is sold at, the price of the moment, null without one, and the campaign that sets the price it is sold at. */
+export type SoldLine = PricedLine & VariantOffer & { salePriceMinor: number | null; campaignId: string | null }
 
 /**
  * Finds for every line the one variant it means and its price. A line that cannot be sold refuses the whole intake; each such line is named,
@@ -39,13 +39,13 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
   for (const [index, line] of intake.lines.entries()) {
     const meant = meantBy(offers.get(index) ?? [])
     const why = rejectionReason(line, meant, intake.currency)
-    if (why) issues.push({ code: why.code, issue: { path: `lines.${index}.${why.field}`, code: why.code, message: why.message } })
+    if (why) issues.push({ code: why.code, issue: { path: `lines.${index}.${why.field}`, code: why.issueCode ?? why.code, message: why.message } })
     const [offer] = meant
     if (why || !offer) continue
     const sale = salePriceOf(offer.priceMinor, campaigns.get(offer.productId) ?? [], moment)
     const unitPriceMinor = line.unitPriceMinor ?? sale.priceMinor ?? 0
     const campaignId = unitPriceMinor === sale.priceMinor ? sale.campaignId : null
-    sold.push({ ...offer, quantity: line.quantity, unitPriceMinor, taxMinor: line.taxMinor, campaignId })
+    sold.push({ ...offer, quantity: line.quantity, unitPriceMinor, salePriceMinor: sale.priceMinor, taxMinor: line.taxMinor, campaignId })
   }
   const [first] = issues
   if (first) throw new AppError(first.code, { errors: issues.map(({ issue }) => issue) })

@@ -123,23 +123,32 @@ export function meantBy<T extends Pick<Offer, 'isDiscontinued'>>(offers: readonl
   return sold.length > 0 ? sold : offers
 }
 
+/** Why a line cannot be sold: the code of the answer and, where it says more, that of the line. */
+type Rejection = {
+  code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'
+  issueCode?: 'merchant_paused' | 'ambiguous_sku' | 'discontinued'
+  field: string
+  message: Message
+}
+
 /** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */
 export function rejectionReason(
   line: { variantId?: string | undefined; sku?: string | undefined; unitPriceMinor?: number | undefined },
   offers: readonly Offer[],
   currency: string,
-): { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; field: string; message: Message } | undefined {
+): Rejection | undefined {
   const field = line.variantId === undefined ? 'sku' : 'variantId'
   const [offer] = offers
-  if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: message('order_error.not_sold') }
-  if (offers.length > 1) return { code: 'unknown_product', field, message: message('order_error.ambiguous_sku') }
+  if (!offer || !offer.isListed) return { code: 'unknown_product', field, message: message('order_error.not_sold') }
+  if (!offer.isPartner) return { code: 'unknown_product', issueCode: 'merchant_paused', field, message: message('order_error.merchant_paused') }
+  if (offers.length > 1) return { code: 'unknown_product', issueCode: 'ambiguous_sku', field, message: message('order_error.ambiguous_sku') }
   if (line.variantId !== undefined && line.sku !== undefined && line.sku !== offer.sku)
     return {
       code: 'invalid_input',
       field: 'sku',
       message: message('order_error.other_sku', { sku: offer.sku, sent: line.sku }),
     }
-  if (offer.isDiscontinued) return { code: 'unknown_product', field, message: message('order_error.no_longer_sold') }
+  if (offer.isDiscontinued) return { code: 'unknown_product', issueCode: 'discontinued', field, message: message('order_error.no_longer_sold') }
   if (!offer.isReady)
     return {
       code: 'not_ready',

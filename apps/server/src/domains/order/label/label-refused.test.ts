@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Sends an order to another country. */
 const sendTo = (hash: string, countryCode: string) =>
   sql`
-    update order_group g set shipping_address = jsonb_set(shipping_address, '{countryCode}', to_jsonb(${countryCode}::text)) from "order" o
+    update order_group g set shipping_address = jsonb_set(g.shipping_address, '{countryCode}', to_jsonb(${countryCode}::text)) from "order" o
     where o.hash = ${hash} and g.marketplace_id = o.marketplace_id and g.id = o.group_id`.execute(app.db)
 
 describe('a label', () => {

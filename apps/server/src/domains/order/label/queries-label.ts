@@ -1,7 +1,8 @@
+import type { ReturnAddress } from '@stoa/contract/case-shapes.ts'
 import type { CaseState } from '@stoa/contract/case-states.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { Parcel } from '@stoa/contract/order-label.ts'
-import type { Address } from '@stoa/contract/order.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
 import type { LabelState, ParcelState } from '@stoa/contract/shipping-label.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { RawBuilder } from 'kysely'
@@ -10,7 +11,9 @@ import type { Scope } from '../../../kit/context.ts'
 import { literal } from '../../../kit/paging.ts'
 import type { Db } from '../../../database/db.ts'
 import { ownOrders } from '../queries-change.ts'
+import { returnAddressOfCase } from '../return-policy/queries-return-address.ts'
 import { clearTracking } from './queries-tracking.ts'
+import { shippingAddress } from '../address/queries-address.ts'
 
 /** Where a shipment goes, and what is in it. */
 export type ShipmentToSend = {
@@ -24,9 +27,12 @@ export type ShipmentToSend = {
   valueMinor: number
 }
 
+/** The items of a return as a parcel, with where they go; null where nobody has entered an address. */
+export type ReturnToSend = ShipmentToSend & { returnAddress: ReturnAddress | null }
+
 /** SQL of where the parcel of an order `o` of a purchase `g` goes. */
 export const orderColumns = sql`o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.number::text as "orderNumber", o.currency,
-  g.customer, g.shipping_address as "shippingAddress"`
+  g.customer, ${shippingAddress} as "shippingAddress"`
 
 /** SQL of what the items of a shipment or of a return are worth. */
 export const valueOf = (fulfilmentId: RawBuilder<unknown>, caseId: RawBuilder<unknown>) => sql`(
@@ -111,7 +117,7 @@ export async function findActiveLabel(db: Db, marketplaceId: string, of: LabelSu
 }
 
 /** A label that waits for the answer of its carrier. */
-export type PendingLabel = ShipmentToSend & {
+export type PendingLabel = ReturnToSend & {
   id: string
   hash: string
   fulfilmentId: string | null
@@ -140,8 +146,8 @@ export async function claimPendingLabel(db: Db, marketplaceId: string, labelId: 
     )
     select ${orderColumns}, ${valueOf(sql`b.fulfilment_id`, sql`b.case_id`)}, b.id, o.hash, b.fulfilment_id as "fulfilmentId", b.case_id as "caseId", b.company_id as "companyId", b.connection_id as "connectionId", b.provider as carrier,
       b.service, b.parcel, b.attempts,
-      (select k.state from order_case k where k.marketplace_id = b.marketplace_id and k.id = b.case_id) as "caseState"
-    from claimed b join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
+      k.state as "caseState", case when k.id is not null then ${returnAddressOfCase('k')} end as "returnAddress"
+    from claimed b left join order_case k on k.marketplace_id = b.marketplace_id and k.id = b.case_id join "order" o on o.marketplace_id = b.marketplace_id and o.id = b.order_id
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id`.execute(db)
   return rows[0]
 }

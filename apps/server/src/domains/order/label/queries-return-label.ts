@@ -3,13 +3,14 @@ import type { Db } from '../../../database/db.ts'
 import type { Scope } from '../../../kit/context.ts'
 import { ownOrders } from '../queries-change.ts'
 import type { LabelRecord } from '../queries-order.ts'
-import type { ShipmentToSend } from './queries-label.ts'
+import { returnAddressOfCase } from '../return-policy/queries-return-address.ts'
+import type { ReturnToSend } from './queries-label.ts'
 import { orderColumns, valueOf } from './queries-label.ts'
 
 /** Returns the items of a return of the caller, as a parcel from the merchant to the shopper: a return label has the addresses the other way round. */
-export async function findReturnToSend(db: Db, scope: Scope, caseId: string): Promise<ShipmentToSend | undefined> {
-  const { rows } = await sql<ShipmentToSend>`
-    select ${orderColumns}, ${valueOf(sql`null::uuid`, sql`c.id`)}
+export async function findReturnToSend(db: Db, scope: Scope, caseId: string): Promise<ReturnToSend | undefined> {
+  const { rows } = await sql<ReturnToSend>`
+    select ${orderColumns}, ${returnAddressOfCase('c')} as "returnAddress", ${valueOf(sql`null::uuid`, sql`c.id`)}
     from order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     where c.id = ${caseId} and c.kind = 'return' and ${ownOrders(scope)}`.execute(db)

@@ -1,4 +1,4 @@
-import { taxWithin } from '../../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 import type { Transfer } from '../../ledger/rules.ts'
 import type { LockedOrder } from '../queries-change.ts'
 

@@ -8,9 +8,11 @@ import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
+import { recordPairAudit } from '../../company/record-pair-audit.ts'
 import { getOrder } from '../get-order.ts'
+import { lockSeenOrder } from '../lock-seen-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
-import { listLineStates, lockOrder } from '../queries-change.ts'
+import { listLineStates } from '../queries-change.ts'
 import { getChargedBack } from '../queries-dispute-effect.ts'
 import { isPaid } from '../rules-paid.ts'
 import { applyRefund } from './apply-refund.ts'
@@ -20,13 +22,13 @@ import { restOf } from '@stoa/contract/refund-rest.ts'
 /**
  * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid
  * by the merchant, its balance stays as it is; unnamed it is the marketplace, or the merchant where it collected the money itself. Commission and withheld tax go back when the operator marks it: the word of a merchant returns none. What is taken back of the marketplace's discount is the merchant's cost, so it is taken back either way. Throws 409
- * while a refund at the provider is in progress or the payment is disputed, and when it is more than what is left.
+ * while a refund at the provider is in progress or the payment is disputed, and when it is more than what is left; and as `lockSeenOrder`.
  */
 export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof orderOutside.updateStatusRefunded>): Promise<Order> {
   const { db, scope } = ctx
   const isMerchant = scope.companyType === 'MERCHANT'
   if (isMerchant && body.paidBy === 'marketplace') throw fieldError('paidBy', 'invalid_input', message('refund_error.paid_by_marketplace'))
-  const order = orNotFound(await lockOrder(db, scope, params.id), 'order')
+  const order = await lockSeenOrder(ctx, { hash: params.id, version: body.version })
   if (!isPaid(order)) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
   if (order.paymentStatus === 'Refunding') throw new AppError('state_forbids', { detail: message('refund_error.in_progress') })
   if (order.paymentStatus === 'ChargeBack Active') throw new AppError('state_forbids', { detail: message('refund_error.disputed') })
@@ -59,6 +61,9 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
   } as const
   if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(db, refund)
+  // Without the reason: it is in the history of the order, where an erasure of personal data finds it.
+  const detail = { amountMinor: plan.amountMinor, currency }
+  await recordPairAudit(ctx, order, { action: 'order.marked_refunded', object: order.hash, detail })
   // The other side's accounts and the stock of a former partner are written too.
   await asSystem(db, () => apply(ctx, order, refundId))
   return getOrder(ctx, params.id)

@@ -77,6 +77,17 @@ describe('a refund paid outside the payment provider', () => {
     expect(await pendingOf(merchant.as)).toEqual([9800])
   })
 
+  it('is booked once where two people mark the same transfer: the second is refused with the order as it is now', async () => {
+    const { operator, merchant, sold } = await makeSold()
+    const mark = { params: { id: sold.hash }, body: { amountMinor: 1000, version: sold.version } }
+    const first = await app.call(orderOutside.updateStatusRefunded, { as: operator.as, ...mark })
+    const second = await app.refused(orderOutside.updateStatusRefunded, { as: merchant.as, ...mark })
+    expect([second.status, second.code]).toEqual([409, 'stale_version'])
+    expect((await seeOrder(app, operator.as, sold.hash)).refunded).toEqual({ minor: 1000, currency: 'EUR' })
+    const seen = { ...mark, body: { ...mark.body, version: first.version } }
+    expect(await app.call(orderOutside.updateStatusRefunded, { as: operator.as, ...seen })).toMatchObject({ refunded: { minor: 2000 } })
+  })
+
   it('settles what the provider refused, and closes the item in "Needs attention"', async () => {
     const { operator, sold } = await makeSold()
     await script(app, operator.marketplaceId, ['refunds:failed'])

@@ -3,7 +3,7 @@ import type { RefundableLine } from '@stoa/contract/refundable.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taxWithin } from '../../commission/rules-vat.ts'
+import { taxWithin } from '@stoa/contract/amounts.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 

@@ -4,6 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { recordPairAudit } from '../../company/record-pair-audit.ts'
 import { refundRequested } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
@@ -54,6 +55,9 @@ export async function requestRefund(
   }
   if (!(await reserveRefund(ctx.db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(ctx.db, refund)
+  // Without the reason: it is in the history of the order, where an erasure of personal data finds it.
+  const detail = { amountMinor: plan.amountMinor, currency }
+  await recordPairAudit(ctx, locked, { action: 'order.refund_requested', object: locked.hash, detail })
   if (locked.collectedBy === 'merchant') {
     await applyMerchantRefund(ctx, locked, refundId)
     return { refundId, amountMinor: plan.amountMinor }

@@ -1,4 +1,4 @@
-import type { ShippingPayer } from '@stoa/contract/case-shapes.ts'
+import type { ReturnAddress, ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
@@ -11,12 +11,13 @@ export type ReturnPolicyRecord = {
   feeMinor: number
   excludedCollectionIds: string[]
   disputeBearer: 'merchant' | 'marketplace' | null
+  returnAddress: ReturnAddress | null
   version: number
 }
 
 /** SQL of the columns of a return policy `p`. */
 export const returnPolicyColumns = sql`p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.days, p.shipping_payer as "shippingPayer", p.fee_minor as "feeMinor",
-  p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.version`
+  p.excluded_collection_ids as "excludedCollectionIds", p.dispute_bearer as "disputeBearer", p.return_address as "returnAddress", p.version`
 
 /** Returns the policies of a marketplace that matter for merchants: their own and the marketplace's. */
 export async function listPoliciesFor(db: Db, marketplaceId: string, merchantIds: readonly string[]): Promise<ReturnPolicyRecord[]> {

@@ -126,6 +126,7 @@ export type RefundToReport = {
   shippingMinor: number
   currency: string
   reason: string
+  isOrderCancelled: boolean
   /** `restockedQuantity` go back into stock. */
   lines: (ShopQuantity & { amountMinor: number; restockedQuantity: number })[]
 }
@@ -133,13 +134,14 @@ export type RefundToReport = {
 /** Returns a refund to report. */
 export async function findRefundToReport(db: Db, marketplaceId: string, orderId: string, refundId: string): Promise<RefundToReport | undefined> {
   const { rows } = await sql<RefundToReport>`
-    select r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor", r.currency, r.reason,
+    select r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor", r.currency, r.reason, o.order_status = 'Cancelled' as "isOrderCancelled",
       (select coalesce(jsonb_agg(jsonb_build_object(${shopLine}, 'quantity', x.quantity, 'amountMinor', x.amount_minor, 'restockedQuantity', ${restockedQuantity}) order by l.position), '[]')
         from refund_line x
         join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
         where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
-    from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.id = ${refundId} and r.status = 'succeeded'
+    from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+    where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.id = ${refundId} and r.status = 'succeeded'
       and r.amount_minor > 0`.execute(db)
   return rows[0]
 }
@@ -161,14 +163,24 @@ export async function findCancellationToReport(db: Db, marketplaceId: string, or
 /** An order of ours in the merchant's shop. */
 export type OrderInShop = { marketplaceId: string; orderId: string; reference: string }
 
-/** Returns the orders that were sent through a connection and are still open, among these references of the shop. */
-export async function listOrdersInShop(db: Db, merchantId: string, connectionId: string, references: readonly string[]): Promise<OrderInShop[]> {
-  const { rows } = await sql<OrderInShop>`
-    select o.marketplace_id as "marketplaceId", o.id as "orderId", o.merchant_order_reference as reference
+/** The same with the number by which the shop shows it. */
+export type NumberedOrder = OrderInShop & { number: string | null }
+
+/** Returns the orders that were sent through a connection, cancelled ones too, among these references of the shop. */
+export async function listOrdersInShop(db: Db, merchantId: string, connectionId: string, references: readonly string[]): Promise<NumberedOrder[]> {
+  const { rows } = await sql<NumberedOrder>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId", o.merchant_order_reference as reference, o.merchant_order_number as number
     from "order" o
     where o.merchant_id = ${merchantId} and o.merchant_order_reference = any(${references}::text[]) and o.forward_connection_id = ${connectionId}
-      and o.forward_state = 'forwarded' and o.order_status <> 'Cancelled'`.execute(db)
+      and o.forward_state = 'forwarded'`.execute(db)
   return rows
+}
+
+/** Writes the number by which the shop shows an order, where it is not known yet. */
+export async function updateOrderNumber(db: Db, { marketplaceId, orderId }: OrderInShop, number: string): Promise<void> {
+  await sql`
+    update "order" set merchant_order_number = ${number}, version = version + 1
+    where marketplace_id = ${marketplaceId} and id = ${orderId} and merchant_order_number is distinct from ${number}`.execute(db)
 }
 
 /** A shipment of an order. `shopTracking`: what the shop last said of one that was made there. */
@@ -183,6 +195,18 @@ export async function listKnownFulfilments(db: Db, marketplaceId: string, orderI
   return rows
 }
 
+/** Starts the reports of an order that there are none of yet: of the shipments and refunds from before its shop was to have it. */
+export async function insertMissingReports(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`
+    insert into shop_report (marketplace_id, kind, subject_id, order_id, created_at)
+    select f.marketplace_id, 'fulfilment', f.id, f.order_id, f.created_at from fulfilment f
+    where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.source = 'portal'
+    union all
+    select r.marketplace_id, 'refund', r.id, r.order_id, r.created_at from refund r
+    where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.status = 'succeeded' and r.amount_minor > 0
+    on conflict (marketplace_id, kind, subject_id) do nothing`.execute(db)
+}
+
 /** Returns the reports of an order that wait. */
 export async function listWaitingOfOrder(db: Db, marketplaceId: string, orderId: string): Promise<ReportKey[]> {
   const reports = await listShopReports(db, marketplaceId, orderId)
@@ -194,16 +218,25 @@ export async function deleteWaitingReports(db: Db, marketplaceId: string, orderI
   await sql`delete from shop_report where marketplace_id = ${marketplaceId} and order_id = ${orderId} and state = 'waiting'`.execute(db)
 }
 
+/** Deletes a report that waits, and that the shop cannot be sent. */
+export async function deleteWaitingReport(db: Db, key: ReportKey): Promise<void> {
+  await sql`
+    delete from shop_report
+    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} and state = 'waiting'`.execute(db)
+}
+
 /** A report that waits, with since when. */
 export type WaitingReport = ReportKey & { createdAt: string }
 
-/** Returns the reports of a merchant's orders that wait, oldest first, after one of them. */
+/** Returns the reports that wait of orders in a merchant's connected shop, oldest first, after one of them. */
 export async function listWaitingReports(db: Db, merchantId: string, after: WaitingReport | undefined, limit: number): Promise<WaitingReport[]> {
   const from = after === undefined ? sql`true` : sql`(r.created_at, r.subject_id) > (${after.createdAt}::timestamptz, ${after.subjectId}::uuid)`
   const { rows } = await sql<WaitingReport>`
     select r.marketplace_id as "marketplaceId", r.order_id as "orderId", r.kind, r.subject_id as "subjectId", r.created_at::text as "createdAt"
     from shop_report r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
-    where r.state = 'waiting' and o.merchant_id = ${merchantId} and ${from} order by r.created_at, r.subject_id limit ${literal(limit)}`.execute(db)
+    where r.state = 'waiting' and o.merchant_id = ${merchantId} and o.forward_state = 'forwarded' and o.forward_connection_id in (
+        select k.id from connection k where k.company_id = ${merchantId} and k.kind = 'shop' and k.ended_at is null)
+      and ${from} order by r.created_at, r.subject_id limit ${literal(limit)}`.execute(db)
   return rows
 }
 

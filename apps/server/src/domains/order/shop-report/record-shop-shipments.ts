@@ -10,17 +10,31 @@ import { planShipment } from '../fulfilment/rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { insertOrderEvents, listLineStates, lockOrders } from '../queries-change.ts'
 import { listLines } from '../queries-order.ts'
+import { noteShopFacts } from './note-shop-facts.ts'
 import type { KnownFulfilment, OrderInShop } from './queries-shop-report.ts'
 import { listKnownFulfilments, listShopReports, updateShopReport } from './queries-shop-report.ts'
 import { planShopShipment } from './rules-shop-shipment.ts'
 
 /**
  * Records the shipments that the merchant made in its shop, each once. One of ours that comes back is recognised by our key, by the shop's id, or
- * by its tracking number where our report of it was lost; while a report is under way, it waits. Tracking that changed in the shop is written.
+ * by its tracking number where our report of it was lost; while a report is under way, it waits. Tracking that changed in the shop is written. What was
+ * shipped of an order that was cancelled here is put before a person: goods and money are both with the shopper.
  */
 export async function recordShopShipments(ctx: Ctx, { marketplaceId, orderId }: OrderInShop, shipments: readonly ShopFulfilment[]): Promise<void> {
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
-  if (!order || order.orderStatus === 'Cancelled') return
+  if (!order) return
+  if (order.orderStatus === 'Cancelled') {
+    await noteShopFacts(
+      ctx,
+      order,
+      shipments.map(({ reference, carrier, trackingNumber }) => ({
+        kind: 'shipped_after_cancellation',
+        reference,
+        detail: [carrier, trackingNumber].filter((text) => text !== '').join(' ') || null,
+      })),
+    )
+    return
+  }
   const known = await listKnownFulfilments(ctx.db, marketplaceId, orderId)
   const reports = (await listShopReports(ctx.db, marketplaceId, orderId)).filter(({ kind }) => kind === 'fulfilment')
   for (const shipment of shipments) {

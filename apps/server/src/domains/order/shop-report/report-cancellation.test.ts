@@ -110,19 +110,37 @@ describe('an order that is cancelled here', () => {
   })
 
   it('shows that the shop refuses it, and is cancelled there when it is sent again', async () => {
-    const { merchant, shopId, buy, inShop, see } = await makeShop()
+    const { operator, merchant, shopId, buy, inShop, see } = await makeShop()
     const hash = await buy('merchant')
     await updateShopScript(app.db, shopId, ['orders:409'])
     await app.call(order.cancel, { as: merchant.as, body: { hash } })
     await deliver()
     expect((await see(hash)).hops.at(-1)).toMatchObject({ hop: 'cancellation', state: 'failed' })
     expect(await inShop()).toMatchObject([{ isCancelled: false }])
+    for (const { as } of [merchant, operator]) {
+      expect((await seeOrder(app, as, hash)).attention).toMatchObject([{ code: 'shop_report_failed', params: { kind: 'cancellation' } }])
+      expect((await app.call(order.paged, { as, query: { attention: ['shop_report_failed'] } })).value).toMatchObject([{ hash }])
+    }
     const body = { hash, kind: 'fulfilment' as const }
     expect((await app.refused(orderShipment.resendReport, { as: merchant.as, body })).errors).toMatchObject([{ path: 'subjectId' }])
-    await app.call(orderShipment.resendReport, { as: merchant.as, body: { hash, kind: 'cancellation' } })
+    await app.call(orderShipment.resendReport, { as: operator.as, body: { hash, kind: 'cancellation' } })
     await deliver()
     expect(await inShop()).toMatchObject([{ isCancelled: true }])
-    expect((await see(hash)).cancellationReport).toMatchObject({ state: 'reported', attempts: 2, error: null })
+    expect(await see(hash)).toMatchObject({ cancellationReport: { state: 'reported', attempts: 2, error: null }, attention: [] })
+  })
+
+  it('is put before nobody while its refusal may be over at the next try', async () => {
+    const { merchant, shopId, buy, see } = await makeShop()
+    const hash = await buy('merchant')
+    await updateShopScript(
+      app.db,
+      shopId,
+      Array.from({ length: 12 }, () => 'orders:500'),
+    )
+    await app.call(order.cancel, { as: merchant.as, body: { hash } })
+    await deliver()
+    expect(await see(hash)).toMatchObject({ cancellationReport: { state: 'failed', nextAttemptBy: expect.any(String) }, attention: [] })
+    await updateShopScript(app.db, shopId, [])
   })
 })
 

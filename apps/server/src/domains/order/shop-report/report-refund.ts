@@ -2,6 +2,7 @@ import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { refundSettled } from '../events.ts'
 import { findRefundToReport } from './queries-shop-report.ts'
+import { readLateShipments } from './read-late-shipments.ts'
 import { reportCancellation } from './report-cancellation.ts'
 import { reportToShop } from './report-to-shop.ts'
 import { divideRestocked } from './rules-restocked.ts'
@@ -18,11 +19,20 @@ export async function reportRefund(jobCtx: JobCtx, { marketplaceId, orderId, ref
 type Refund = { marketplaceId: string; orderId: string; refundId: string }
 
 async function sendRefund(jobCtx: JobCtx, { marketplaceId, orderId, refundId }: Refund): Promise<void> {
-  await reportToShop(jobCtx, { marketplaceId, orderId, kind: 'refund', subjectId: refundId }, async ({ refundOrder }) => {
+  await reportToShop(jobCtx, { marketplaceId, orderId, kind: 'refund', subjectId: refundId }, async ({ refundOrder, readFulfilments }) => {
     const refund = refundOrder && (await findRefundToReport(jobCtx.db, marketplaceId, orderId, refundId))
     if (!refundOrder || !refund) return undefined
     const lines = divideRestocked(refund.lines)
-    return ({ access, orderReference, externalReference }) =>
-      refundOrder(access, { ...refund, lines, key: refundId, orderReference, externalReference })
+    const { isOrderCancelled, ...toRefund } = refund
+    return async ({ access, orderReference, externalReference }) => {
+      // A refund of the whole may hide from the shop's own words that it had shipped.
+      if (isOrderCancelled)
+        await readLateShipments(
+          jobCtx,
+          { marketplaceId, orderId, reference: orderReference },
+          readFulfilments && (() => readFulfilments(access, orderReference)),
+        )
+      return refundOrder(access, { ...toRefund, lines, key: refundId, orderReference, externalReference })
+    }
   })
 }

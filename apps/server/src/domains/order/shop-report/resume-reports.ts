@@ -7,10 +7,10 @@ import { listWaitingForwards } from '../forward/queries-forward.ts'
 import type { WaitingReport } from './queries-shop-report.ts'
 import { listWaitingReports } from './queries-shop-report.ts'
 
-/** Sends all orders and reports that waited while sending to a merchant's shop was paused, longest ago first, so many at once. */
+/** Sends all orders and reports that waited while sending to a merchant's shop was paused, or while none was connected, longest ago first, so many at once. */
 export async function resumeReports(
   ctx: Ctx,
-  { companyId, directions }: Pick<FactOf<typeof directionsResumed>, 'companyId' | 'directions'>,
+  { companyId, directions = ['orders_out'] }: Pick<FactOf<typeof directionsResumed>, 'companyId'> & Partial<FactOf<typeof directionsResumed>>,
   batchSize = 1000,
 ): Promise<void> {
   if (!directions.includes('orders_out')) return

@@ -3,7 +3,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../../test/app.ts'
+import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { OrderInShop } from '../../../../test/make-order-in-shop.ts'
 import { deliverAll, makeOrderInShop } from '../../../../test/make-order-in-shop.ts'
@@ -23,6 +23,44 @@ afterAll(async () => {
 
 const makeSoldOrder = (quantity?: number) => makeOrderInShop(app, quantity)
 const deliver = () => deliverAll(app)
+
+describe('An order that its merchant ends in the shop', () => {
+  const codesOf = async (as: As, hash: string) => (await seeOrder(app, as, hash)).attention.map(({ code }) => code)
+
+  it('by cancelling it there is put before both sides until it is cancelled here, and no money moves', async () => {
+    const shop = await makeSoldOrder()
+    const { as } = shop.merchant
+    await shop.ask(`/orders/${shop.number}/cancel`, 'POST', {})
+    await deliver()
+    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
+    await deliver()
+    expect([await codesOf(as, shop.hash), await codesOf(shop.operator.as, shop.hash)]).toEqual([['cancelled_in_shop'], ['cancelled_in_shop']])
+    const seen = await seeOrder(app, as, shop.hash)
+    expect(seen).toMatchObject({ orderStatus: 'New', paymentStatus: 'Captured', refunds: [] })
+    expect(seen.timeline.filter(({ kind }) => kind === 'cancelled_in_shop')).toHaveLength(1)
+    await app.call(order.cancel, { as, body: { hash: shop.hash } })
+    await deliver()
+    expect(await codesOf(as, shop.hash)).toEqual([])
+  })
+
+  it('by a refund there is put before both sides with the amount, and a refund of ours is not', async () => {
+    const shop = await makeSoldOrder()
+    const { as } = shop.merchant
+    await app.call(order.refund, { as: shop.operator.as, body: { hash: shop.hash, amountMinor: 100 } })
+    await deliver()
+    await sql`update sandbox.shop_order set updated_at = now() where shop_id = ${shop.shopId}`.execute(app.db)
+    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
+    await deliver()
+    expect(await codesOf(as, shop.hash)).toEqual([])
+    await shop.ask(`/orders/${shop.number}/refunds`, 'POST', { key: '', amount: 250, lines: [] })
+    await deliver()
+    const seen = await seeOrder(app, as, shop.hash)
+    expect(seen).toMatchObject({
+      attention: [{ code: 'refunded_in_shop', params: { amount: { minor: 250, currency: 'EUR' } } }],
+      refunds: [{ amount: { minor: 100 } }],
+    })
+  })
+})
 
 describe('A shipment made in the merchant’s shop', () => {
   const ship = (shop: OrderInShop, seen: Order, quantity: number, trackingNumber: string) =>
@@ -103,6 +141,44 @@ describe('A shipment made in the merchant’s shop', () => {
       const found = await findShipmentToReport(app.db, one)
       expect(found?.otherReferences.toSorted()).toEqual(references.filter((other) => other !== reference).toSorted())
     }
+  })
+
+  it('of an order that was cancelled here is put before both sides, and the order there is not cancelled', async () => {
+    const shop = await makeSoldOrder()
+    const { as } = shop.merchant
+    await ship(shop, await seeOrder(app, as, shop.hash), 2, 'JD7')
+    // Its webhook is late.
+    await sql`delete from sandbox.shop_webhook`.execute(app.db)
+    await app.call(order.cancel, { as, body: { hash: shop.hash } })
+    await deliver()
+    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
+    await deliver()
+    for (const who of [as, shop.operator.as]) {
+      const seen = await seeOrder(app, who, shop.hash)
+      expect(seen.attention.map(({ code }) => code)).toEqual(['shipped_after_cancellation'])
+      expect(seen.timeline.filter(({ kind }) => kind === 'shipped_after_cancellation')).toMatchObject([{ detail: 'DHL JD7' }])
+      expect(seen.cancellationReport).toMatchObject({ state: 'failed', error: 'The shop has shipped the order, so that it is not cancelled there' })
+      expect(seen.refunds).toMatchObject([{ status: 'succeeded', shopReport: { state: 'reported' } }])
+    }
+    const { rows } = await sql<{ isCancelled: boolean }>`
+      select cancelled_at is not null as "isCancelled" from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
+    expect(rows).toEqual([{ isCancelled: false }])
+  })
+
+  it('after the order was cancelled there too is put before both sides once, also where a person resolved it', async () => {
+    const shop = await makeSoldOrder()
+    const { as } = shop.merchant
+    const placed = await seeOrder(app, as, shop.hash)
+    await app.call(order.cancel, { as, body: { hash: shop.hash } })
+    await deliver()
+    await ship(shop, placed, 2, 'JD8')
+    await deliver()
+    const [item] = (await seeOrder(app, as, shop.hash)).attention
+    expect(item?.code).toBe('shipped_after_cancellation')
+    await app.call(order.resolveAttention, { as, params: { id: item?.id ?? '' } })
+    await sql`update sandbox.shop_webhook set delivered_at = null`.execute(app.db)
+    await deliver()
+    expect((await seeOrder(app, as, shop.hash)).attention).toEqual([])
   })
 
   it('is found by the hourly reading when its webhook was lost', async () => {

@@ -7,9 +7,13 @@ import type { Scope } from '../../../kit/context.ts'
 import type { ShippableLine } from '../fulfilment/rules-fulfil.ts'
 import { ownOrders } from '../queries-change.ts'
 
+/** What the text is of an order, the one it means first: our number, the marketplace's reference, that of the merchant's shop. */
+export type NamedBy = 1 | 2 | 3
+
 /** An order that a text of a file may mean. */
 export type NamedOrder = {
   text: string
+  namedBy: NamedBy
   id: string
   marketplaceId: string
   marketplaceName: string
@@ -21,11 +25,11 @@ export type NamedOrder = {
   collectedBy: CollectedBy
 }
 
-/** Returns the orders of the caller with these numbers or references. */
+/** Returns the orders of the caller with these numbers or references, one row for each way in which a text names an order. */
 export async function listOrdersByText(db: Db, scope: Scope, texts: readonly string[]): Promise<NamedOrder[]> {
   const own = ownOrders(scope)
   const { rows } = await sql<NamedOrder>`
-    select n.text, o.id, o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
+    select n.text, found.named_by as "namedBy", o.id, o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", o.order_status as "orderStatus",
       o.payment_status as "paymentStatus", o.collected_by as "collectedBy"
     from ${jsonRows(
       texts.map((text) => ({ text })),
@@ -33,9 +37,9 @@ export async function listOrdersByText(db: Db, scope: Scope, texts: readonly str
       sql`text text`,
     )}
     cross join lateral (
-      select o.marketplace_id, o.id from "order" o where ${own} and o.number = case when n.text ~ '^[0-9]{1,15}$' then n.text::bigint end
-      union select o.marketplace_id, o.id from "order" o where ${own} and o.marketplace_order_reference = n.text
-      union select o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_reference = n.text
+      select 1 as named_by, o.marketplace_id, o.id from "order" o where ${own} and o.number = case when n.text ~ '^[0-9]{1,15}$' then n.text::bigint end
+      union all select 2, o.marketplace_id, o.id from "order" o where ${own} and o.marketplace_order_reference = n.text
+      union all select 3, o.marketplace_id, o.id from "order" o where ${own} and o.merchant_order_reference = n.text
     ) found
     join "order" o on o.marketplace_id = found.marketplace_id and o.id = found.id
     join marketplace m on m.id = o.marketplace_id`.execute(db)

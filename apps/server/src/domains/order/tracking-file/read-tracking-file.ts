@@ -19,7 +19,7 @@ export async function readTrackingFile({ db, scope, language }: JobCtx, { files 
   const [header, ...rows] = /\.xlsx$/i.test(upload.name)
     ? readWorkbook(await readFile(upload.path), maxTrackingRows + 1)
     : await readTable(() => createReadStream(upload.path), maxTrackingRows + 1)
-  const columns = findTrackingColumns(header && 'cells' in header ? header.cells : [])
+  const { columns, otherColumns } = findTrackingColumns(header && 'cells' in header ? header.cells : [])
   if (!columns.has('order') || !columns.has('tracking_number')) throw fieldError('file', 'invalid_input', message('tracking_error.columns'))
   if (rows.length > maxTrackingRows) throw fieldError('file', 'too_many', message('tracking_error.too_many_rows', { limit: maxTrackingRows }))
   const unread = rows.flatMap((row) => ('cells' in row ? [] : [{ line: row.line, order: '', column: null, cell: '', message: row.reason }]))
@@ -30,5 +30,5 @@ export async function readTrackingFile({ db, scope, language }: JobCtx, { files 
   const lines = orders.length === 0 ? [] : await listLinesToShip(db, orders)
   const { shipments, issues } = planTrackedShipments(good, orders, lines)
   const all = [...unread, ...wrong, ...issues].toSorted((a, b) => a.line - b.line)
-  return { shipments, issues: all.map((one) => ({ ...one, message: describe(language, one.message) })) }
+  return { shipments, otherColumns, issues: all.map((one) => ({ ...one, message: describe(language, one.message) })) }
 }

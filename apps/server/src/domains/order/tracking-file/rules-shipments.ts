@@ -10,7 +10,7 @@ type Found = { shipments: TrackingFile['shipments']; issues: TrackingIssue[] }
 
 /**
  * Returns the shipments that rows of a file describe, and what is wrong in those that describe none. Rows of one order with the same tracking are one
- * shipment; rows without a SKU ship all that is left. A later row sees what earlier ones ship.
+ * shipment; where none of them has a SKU it is all that is left. A later row sees what earlier ones ship.
  */
 export function planTrackedShipments(entries: readonly TrackingEntry[], orders: readonly NamedOrder[], lines: readonly LineToShip[]): Found {
   const found: Found = { shipments: [], issues: [] }
@@ -26,9 +26,7 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
     )
     const [order] = meant
     if (!order || meant.length > 1) {
-      const marketplaces = [...new Set(meant.map(({ marketplaceName }) => marketplaceName))].join(', ')
-      for (const entry of group)
-        issue(entry, 'order', order ? message('tracking_error.ambiguous', { marketplaces }) : message('tracking_error.unknown_order'))
+      for (const entry of group) issue(entry, 'order', order ? ambiguous(meant) : message('tracking_error.unknown_order'))
       continue
     }
     const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order)
@@ -68,13 +66,28 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
   return found
 }
 
-/** Returns the orders that a number may mean: where several have it, those with something left to ship, and of none such the first. */
-function chooseMeant(orders: readonly NamedOrder[], lines: readonly LineToShip[]): readonly NamedOrder[] {
-  if (orders.length < 2) return orders
+/**
+ * Returns the orders that a text may mean: those whose number it is, else those whose reference it is, shipped or not. Where one order of each of several
+ * marketplaces has it, those with something left to ship, and of none such the first.
+ */
+function chooseMeant(named: readonly NamedOrder[], lines: readonly LineToShip[]): readonly NamedOrder[] {
+  const first = Math.min(...named.map(({ namedBy }) => namedBy))
+  const orders = named.filter(({ namedBy }) => namedBy === first)
+  if (orders.length < 2 || marketplacesOf(orders).length < orders.length) return orders
   const isOpen = ({ id, orderStatus }: NamedOrder): boolean =>
     (orderStatus === 'New' || orderStatus === 'Partially Fulfilled') && lines.some((line) => line.orderId === id && leftToShip(line) > 0)
   const open = orders.filter(isOpen)
   return open.length > 0 ? open : orders.slice(0, 1)
+}
+
+function marketplacesOf(orders: readonly NamedOrder[]): string[] {
+  return [...new Set(orders.map(({ marketplaceId }) => marketplaceId))]
+}
+
+/** Returns that several orders are meant, and what names one of them. */
+function ambiguous(orders: readonly NamedOrder[]): TrackingIssue['message'] {
+  if (marketplacesOf(orders).length < orders.length) return message('tracking_error.ambiguous_reference')
+  return message('tracking_error.ambiguous', { marketplaces: [...new Set(orders.map(({ marketplaceName }) => marketplaceName))].join(', ') })
 }
 
 function groupsOf(entries: readonly TrackingEntry[]): TrackingEntry[][] {
@@ -86,20 +99,21 @@ function groupsOf(entries: readonly TrackingEntry[]): TrackingEntry[][] {
   return [...groups.values()]
 }
 
-/** Returns the lines that rows name by SKU, empty where a row names none. What a row means is taken from the lines of its SKU in their order; no quantity is all that is left. */
+/** Returns the lines that rows name by SKU, empty where none of them names any; a row without one beside others is refused. What a row means is taken from the lines of its SKU in their order; no quantity is all that is left. */
 function nameLines(
   group: readonly TrackingEntry[],
   own: readonly LineToShip[],
   refuse: (entry: TrackingEntry, column: 'sku' | 'quantity', text: TrackingIssue['message']) => void,
 ): { lineId: string; quantity: number }[] {
-  if (group.some(({ sku }) => sku === '')) return []
+  if (group.every(({ sku }) => sku === '')) return []
   const named = new Map<string, number>()
   const leftOf = (line: LineToShip): number => leftToShip(line) - (named.get(line.id) ?? 0)
   for (const entry of group) {
     const same = own.filter(({ sku }) => sku === entry.sku)
     const left = same.reduce((sum, line) => sum + leftOf(line), 0)
     let requested = entry.quantity === '' ? left : Number(entry.quantity)
-    if (same.length === 0) refuse(entry, 'sku', message('tracking_error.unknown_sku'))
+    if (entry.sku === '') refuse(entry, 'sku', message('tracking_error.sku_of_row'))
+    else if (same.length === 0) refuse(entry, 'sku', message('tracking_error.unknown_sku'))
     else if (left === 0 || requested > left)
       refuse(entry, entry.quantity === '' ? 'sku' : 'quantity', message('tracking_error.left_to_ship', { left }))
     else

@@ -1,41 +1,63 @@
 import { TrackingColumn } from '@stoa/contract/order-tracking-file.ts'
+import { languages } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 
-/** What a column may be called, in lower case without marks, in the languages of the portal. */
-const names: Readonly<Record<TrackingColumn, readonly string[]>> = {
-  order: [
-    'order',
-    'order number',
-    'order no',
-    'order id',
-    'reference',
-    'bestelnummer',
-    'bestelling',
-    'bestellnummer',
-    'bestellung',
-    'commande',
-    'numero de commande',
+/** What the portal calls each column in its own files. */
+export const columnLabels = {
+  order: 'export.order',
+  carrier: 'export.carrier',
+  tracking_number: 'export.tracking',
+  tracking_link: 'export.tracking_link',
+  sku: 'export.sku',
+  quantity: 'export.quantity',
+} as const satisfies Record<TrackingColumn, string>
+
+/** What else a column may be called, plain as `plainName` leaves it, in the languages of the portal. */
+const otherNames: Readonly<Record<TrackingColumn, readonly string[]>> = {
+  order: ['order number', 'order no', 'order id', 'reference', 'bestelnummer', 'bestellnummer', 'auftragsnummer', 'numero de commande'],
+  carrier: ['shipping carrier', 'versender', 'versanddienst', 'paketdienst'],
+  tracking_number: [
+    'tracking',
+    'tracking no',
+    'tracking code',
+    'track trace',
+    'track tracenummer',
+    'track trace nummer',
+    'track en trace',
+    'trackingcode',
+    'paketnummer',
+    'suivi',
   ],
-  carrier: ['carrier', 'shipping carrier', 'vervoerder', 'versender', 'versanddienst', 'transporteur'],
-  tracking_number: ['tracking number', 'tracking', 'tracking no', 'tracking code', 'track trace', 'sendungsnummer', 'numero de suivi', 'suivi'],
-  tracking_link: ['tracking link', 'tracking url', 'link', 'url', 'lien de suivi'],
-  sku: ['sku', 'article number', 'artikelnummer'],
-  quantity: ['quantity', 'qty', 'aantal', 'menge', 'quantite'],
+  tracking_link: ['tracking url', 'trackinglink', 'link', 'url'],
+  sku: ['article number', 'artikelnummer'],
+  quantity: ['qty'],
 }
 
-/** Returns where each column is, by the header of a file. */
-export function findTrackingColumns(header: readonly string[]): ReadonlyMap<TrackingColumn, number> {
-  const plain = header.map((name) =>
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  )
-  const found = TrackingColumn.options.map((column) => [column, plain.findIndex((name) => names[column].includes(name))] as const)
-  return new Map(found.filter(([, place]) => place >= 0))
+const names: ReadonlyMap<TrackingColumn, ReadonlySet<string>> = new Map(
+  TrackingColumn.options.map((column) => {
+    const own = [column, ...languages.map((language) => describe(language, message(columnLabels[column])))]
+    return [column, new Set([...own.map(plainName), ...otherNames[column]])]
+  }),
+)
+
+/** Returns a name in lower case, without marks and signs. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** Returns where each column is, by the header of a file, and the names of its columns that are none of these. */
+export function findTrackingColumns(header: readonly string[]): { columns: ReadonlyMap<TrackingColumn, number>; otherColumns: string[] } {
+  const plain = header.map(plainName)
+  const found = TrackingColumn.options.map((column) => [column, plain.findIndex((name) => names.get(column)?.has(name) === true)] as const)
+  const columns = new Map(found.filter(([, place]) => place >= 0))
+  const places = new Set(columns.values())
+  return { columns, otherColumns: header.map((name) => name.trim()).filter((name, place) => name !== '' && !places.has(place)) }
 }
 
 /** A row of a tracking file as it was read. */
@@ -58,6 +80,9 @@ export function toEntry({ line, cells }: { line: number; cells: readonly string[
   }
 }
 
+/** A number as a spreadsheet writes it when it keeps only its first digits: 3.40434E+17, or with a comma. */
+const rounded = /^\d([.,]\d+E\+?|E\+)\d{1,3}$/i
+
 /** Returns what is wrong in a row, whatever its order is; undefined when nothing. */
 export function entryIssue(entry: TrackingEntry): TrackingIssue | undefined {
   const issue = (column: TrackingColumn, text: Message): TrackingIssue => ({
@@ -68,6 +93,8 @@ export function entryIssue(entry: TrackingEntry): TrackingIssue | undefined {
     message: text,
   })
   if (entry.order === '') return issue('order', message('tracking_error.order_required'))
+  for (const column of ['order', 'tracking_number', 'sku'] as const)
+    if (rounded.test(entry[column])) return issue(column, message('tracking_error.rounded'))
   if (entry.tracking_number === '') return issue('tracking_number', message('tracking_error.number_required'))
   if (entry.tracking_number.length > 120) return issue('tracking_number', message('tracking_error.too_long', { limit: 120 }))
   if (entry.carrier.length > 80) return issue('carrier', message('tracking_error.too_long', { limit: 80 }))

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { languages } from '@stoa/contract/languages.ts'
+import { orderFile } from '@stoa/contract/order-file.ts'
 import { order } from '@stoa/contract/order.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +10,7 @@ import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { makeOperator, makePartnership } from '../../../../test/make.ts'
+import { csvRows, xlsxSheets } from '../../../../test/read-files.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
 
 let app: TestApp
@@ -55,7 +58,7 @@ describe('a file of tracking numbers', () => {
     expect(again).toMatchObject({ shipments: [], issues: [{ line: 2, column: 'order' }] })
   })
 
-  it('is read from the first sheet of a workbook as well: numbers as they are seen, and never a number that was rounded', async () => {
+  it('is read from the first sheet of a workbook as well: numbers as they are seen, and never a number that was rounded, in neither kind of file', async () => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
     const { orderId } = await makePaidOrder(app, operator.as, offer, 2)
     const readSheet = async (rows: TableCell[][], name = 'tracking.xlsx') => {
@@ -71,8 +74,19 @@ describe('a file of tracking numbers', () => {
     ])
     expect(body).toMatchObject({
       shipments: [{ orderId, carrier: 'DHL', trackingNumber: '123456789012', fileLines: [2] }],
-      issues: [{ line: 4, column: null }],
+      issues: [{ line: 4, column: 'tracking_number', cell: '1.2345678901234568E+17' }],
     })
+    const csv = ['Order number;Tracking number;SKU', `${orderId};3,40434E+17;`, `${orderId};3.40434E+17;`, `${orderId};3S1;4,00638E+12`, '1E+05;3S1;']
+    const rounded = await read(merchant.as, csv.join('\n'))
+    expect(rounded.shipments).toEqual([])
+    expect(rounded.issues.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'tracking_number'],
+      [3, 'tracking_number'],
+      [4, 'sku'],
+      [5, 'order'],
+    ])
+    for (const { message } of rounded.issues) expect(message).toContain('was rounded by the spreadsheet')
+    expect((await read(merchant.as, `order,tracking number\n${orderId},1E12345678\n`)).shipments).toMatchObject([{ trackingNumber: '1E12345678' }])
     for (const [name, bytes] of [
       ['tracking.xlsx', Buffer.from('no workbook')],
       ['tracking.pdf', Buffer.from('%PDF')],
@@ -135,6 +149,64 @@ describe('a file of tracking numbers', () => {
     expect((await read(merchant.as, text)).shipments.map(({ hash }) => hash)).toEqual([two.hash])
     await app.call(order.fulfil, { as: merchant.as, body: { hash: two.hash } })
     expect(await read(merchant.as, text)).toMatchObject({ shipments: [], issues: [{ line: 2, message: expect.not.stringContaining('Several') }] })
+  })
+
+  it('means the order with this number before one with this reference, shipped or not', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const shipped = await makePaidOrder(app, operator.as, offer)
+    const other = await makePaidOrder(app, operator.as, offer)
+    await app.pool.query('update "order" set merchant_order_reference = $2 where hash = $1', [other.hash, shipped.orderId])
+    const text = `order,tracking number\n${shipped.orderId},3S1\n`
+    expect((await read(merchant.as, text)).shipments.map(({ hash }) => hash)).toEqual([shipped.hash])
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: shipped.hash } })
+    expect(await read(merchant.as, text)).toMatchObject({ shipments: [], issues: [{ line: 2, column: 'order' }] })
+  })
+
+  it('ships none of several orders with one reference, of which some were shipped', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const [one, two] = [await makePaidOrder(app, operator.as, offer), await makePaidOrder(app, operator.as, offer)]
+    await app.pool.query('update "order" set merchant_order_reference = $2 where hash = any($1)', [[one.hash, two.hash], 'SHOP-9'])
+    await app.call(order.fulfil, { as: merchant.as, body: { hash: one.hash } })
+    const { shipments, issues } = await read(operator.as, 'order,tracking number\nSHOP-9,3S1\n')
+    expect(shipments).toEqual([])
+    expect(issues).toMatchObject([{ line: 2, message: 'Several orders have this reference. Enter the order number instead.' }])
+  })
+
+  it('reads what the portal itself calls its columns in every language, and names the columns it does not read', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const { orderId } = await makePaidOrder(app, operator.as, offer)
+    const today = new Date().toISOString().slice(0, 10)
+    for (const language of languages) {
+      const headers = { 'accept-language': language }
+      const exported = await app.raw(orderFile.exportByDate, { as: merchant.as, headers, body: { from: today, until: today } })
+      const [header = []] = csvRows(exported.bytes)
+      const cells = header.map((_, place) =>
+        place === 0 ? orderId : place === header.length - 2 ? 'DHL' : place === header.length - 1 ? 'JD1' : 'x',
+      )
+      const { shipments, otherColumns } = await read(merchant.as, `${header.join(';')}\n${cells.join(';')}\n`)
+      expect(shipments).toMatchObject([{ orderId, carrier: 'DHL', trackingNumber: 'JD1' }])
+      expect(otherColumns).toEqual(header.slice(1, -2))
+      const template = await app.raw(orderTrackingFile.exportTemplate, { as: merchant.as, headers })
+      const [[names = []] = []] = xlsxSheets(template.bytes)
+      expect(names).toHaveLength(6)
+      expect((await read(merchant.as, `${names.join(';')}\n${orderId};DHL;JD1;;;\n`)).otherColumns).toEqual([])
+    }
+    const screen = ['Bestelnummer;Vervoerder;Track-&-tracenummer;Trackinglink;SKU;Aantal', `${orderId};DHL;JD1;https://dhl.example/JD1;;`]
+    expect(await read(merchant.as, screen.join('\n'))).toMatchObject({ shipments: [{ trackingHref: 'https://dhl.example/JD1' }], otherColumns: [] })
+  })
+
+  it('refuses a row without a SKU beside rows of the same shipment that have one', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const { orderId, lines } = await makePaidOrder(app, operator.as, offer, 3)
+    const sku = lines[0]?.sku ?? ''
+    const text = ['order,carrier,tracking number,sku,quantity', `${orderId},DHL,JD1,${sku},1`, `${orderId},DHL,JD1,,`, `${orderId},DHL,JD1,nothing,1`]
+    const { shipments, issues } = await read(merchant.as, text.join('\n'))
+    expect(shipments).toEqual([])
+    expect(issues.map(({ line, column }) => [line, column])).toEqual([
+      [2, null],
+      [3, 'sku'],
+      [4, 'sku'],
+    ])
   })
 
   it('ships a SKU that is on several lines from all of them, and names every row of a shipment that cannot be made', async () => {

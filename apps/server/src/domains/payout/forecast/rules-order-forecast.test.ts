@@ -51,6 +51,7 @@ function planOf(amounts: readonly number[]): PayoutPlan {
     termsOf: () => ({ ...noTerms, keepMinor: 1 }),
     preparation: { payables: items, holds: [], debtPayments: [] },
     decisions: [{ isPaid: true, merchantId: 'merchant', merchantName: 'Merchant', amountMinor, carriedMinor: 0, currency: 'EUR', items }],
+    accountBlockOf: () => undefined,
   }
 }
 const blocksOf = (amounts: readonly number[]) => planOrder(order, planOf(amounts), new Date('2026-11-26T10:00:00Z'), 'UTC').blocks
@@ -59,4 +60,14 @@ it('a won dispute of which the rule keeps a part is not forecast as settled: the
   expect(blocksOf([-2250])).toEqual([{ code: 'amount_kept' }])
   expect(blocksOf([-2250, 2250])).toEqual([])
   expect(blocksOf([])).toEqual([])
+})
+
+it('an order that is not shipped whole is blocked by that and by the payout account its merchant lacks, at once', () => {
+  const unshipped: ForecastOrder = { ...order, fulfilledAt: null, releasedAt: null, releasableAt: null, pendingMinor: 2250, paidMinor: 0 }
+  const blocked = (code: 'no_payout_account' | 'payout_account_unverified' | 'payout_account_on_hold') =>
+    planOrder(unshipped, { ...planOf([]), accountBlockOf: () => ({ code, until: null }) }, new Date('2026-11-26T10:00:00Z'), 'UTC').blocks
+  expect(blocked('no_payout_account')).toEqual([{ code: 'not_fulfilled' }, { code: 'no_payout_account' }])
+  expect(blocked('payout_account_unverified')).toEqual([{ code: 'not_fulfilled' }, { code: 'payout_account_unverified' }])
+  // It ends before the order is paid.
+  expect(blocked('payout_account_on_hold')).toEqual([{ code: 'not_fulfilled' }])
 })

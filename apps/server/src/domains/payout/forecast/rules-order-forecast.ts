@@ -40,7 +40,9 @@ export function planOrder(order: ForecastOrder, plan: PayoutPlan, now: Date, tim
     currency,
     isHeld: heldMinor !== 0,
   }
-  const holds = [...plan.preparation.holds.filter((hold) => hold.orderId === orderId), ...holdOf(later, terms, new Set(), plan.today)]
+  const planned = plan.preparation.holds.filter((hold) => hold.orderId === orderId)
+  const postings = plan.preparation.payables.filter((payable) => payable.orderId === orderId)
+  const holds = planned.length === 0 && pendingMinor > 0 ? holdOf([later, ...postings], terms, plan.today) : planned
   const newlyHeld = holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const amountMinor = pendingMinor + payableMinor - newlyHeld
   const blocks = blocksOf({ ...order, pendingMinor }, amountMinor, plan, now)
@@ -62,7 +64,7 @@ function partsOf({ partsMinor }: ForecastOrder, owedToShopper: number): PlannedO
   return parts.filter(({ minor }) => minor !== 0)
 }
 
-function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: PayoutPlan, now: Date): PlannedOrder['blocks'] {
+function blocksOf(order: ForecastOrder, amountMinor: number, { decisions, accountBlockOf }: PayoutPlan, now: Date): PlannedOrder['blocks'] {
   const { pendingMinor, payableMinor, releasedAt, releasableAt } = order
   if (order.isTest) return [{ code: 'test_order' }]
   if (order.isPaymentToRecord) return [{ code: 'payment_to_record' }]
@@ -78,6 +80,9 @@ function blocksOf(order: ForecastOrder, amountMinor: number, { decisions }: Payo
     if (releasableAt === null && !order.isCancelled) blocks.push({ code: 'not_fulfilled' })
     else if (releasableAt !== null && new Date(releasableAt) > now) blocks.push({ code: 'return_window', until: releasableAt })
   }
+  // A merchant that is paid later learns of its account now. A hold ends before.
+  const account = releasedAt === null && amountMinor > 0 ? accountBlockOf(order.merchantId) : undefined
+  if (account && account.code !== 'payout_account_on_hold') blocks.push({ code: account.code })
   if (order.isPayoutUnderWay) return [...blocks, { code: 'payout_in_progress' }]
   // What the merchant has besides this order decides only about what is payable already.
   if (releasedAt !== null && decision?.isPaid === false) {

@@ -43,3 +43,11 @@ export async function markReleased(db: Db, marketplaceId: string, orderIds: read
     returning ${columns}`.execute(db)
   return rows
 }
+
+/** Returns whether a part of an order is held back of which everything was refunded. */
+export async function isRefundedWithReserve(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_reserve r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+    where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.released_at is null and o.payment_status = 'Refunded'`.execute(db)
+  return rows.length > 0
+}

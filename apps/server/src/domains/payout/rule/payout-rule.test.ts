@@ -13,6 +13,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
 import { makeColleague, unique } from '../../../../test/make.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { csvRows } from '../../../../test/read-files.ts'
 import { releaseOrders } from '../../order/fulfilment/release-orders.ts'
 import { recordDebts } from '../debt/record-debts.ts'
 import { releaseReserves } from '../reserve/release-reserves.ts'
@@ -76,8 +77,33 @@ describe('a reserve', () => {
     expect(await balance(made)).toMatchObject({ payable: { minor: 0 }, heldBack: { minor: 900 }, paid: { minor: 8_100 } })
     const { items, otherItems } = await app.call(payout.get, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' } })
     const amountsOf = (some: typeof items) =>
-      some.map(({ hash: of, captured, commission: charged, other, net }) => [of, captured.minor, charged.minor, other.minor, net.minor])
-    expect([amountsOf(items), otherItems]).toEqual([[[hash, 10_000, 1_000, -900, 8_100]], []])
+      some.map(({ hash: of, captured, commission: charged, reserve, other, net }) => [
+        of,
+        captured.minor,
+        charged.minor,
+        reserve.minor,
+        other.minor,
+        net.minor,
+      ])
+    expect([amountsOf(items), otherItems]).toEqual([[[hash, 10_000, 1_000, -900, 0, 8_100]], []])
+    const releasesOn = items[0]?.reserveReleasesOn ?? ''
+    expect([29, 30]).toContain(Math.round((Date.parse(releasesOn) - Date.now()) / 86_400_000))
+    // What was paid of an order is among its transactions, so that its accounts come to what is left: the reserve.
+    const left = async () => {
+      const entries = (await app.call(order.getByHash, { as: made.merchant.as, params: { hash } })).moneyTrail.flatMap((one) => one.entries)
+      const sums = Map.groupBy(entries, ({ account }) => account)
+      return Object.fromEntries([...sums].map(([account, own]) => [account, own.reduce((sum, { amount }) => sum + amount.minor, 0)]))
+    }
+    expect(await left()).toEqual({
+      'Merchant balance, pending': 0,
+      'Merchant balance, payable': 0,
+      'Merchant balance, in payout': 0,
+      'Merchant balance, held back': 900,
+    })
+    const { bytes } = await app.raw(payout.export, { as: made.merchant.as, params: { id: payouts[0]?.id ?? '' }, query: {} })
+    const [head = [], row = []] = csvRows(bytes)
+    const cells = ['Captured', 'Commission', 'Reserve', 'Other', 'In this payout', 'Reserve released on']
+    expect(cells.map((name) => row[head.indexOf(name)])).toEqual(['100.00', '-10.00', '-9.00', '0.00', '81.00', releasesOn])
     await releaseReserves(createJobCtx(app))
     expect((await balance(made))?.heldBack.minor).toBe(900)
     const later = new Date(Date.now() + 31 * 86_400_000)
@@ -89,8 +115,8 @@ describe('a reserve', () => {
     // A later refund changes neither, and no amount is in both.
     await refund(made, hash, 10_000)
     const shown = async (id = '') => amountsOf((await app.call(payout.get, { as: made.merchant.as, params: { id } })).items)
-    expect(await shown(payouts[0]?.id)).toEqual([[hash, 10_000, 1_000, -900, 8_100]])
-    expect(await shown(second[0]?.id)).toEqual([[hash, 0, 0, 900, 900]])
+    expect(await shown(payouts[0]?.id)).toEqual([[hash, 10_000, 1_000, -900, 0, 8_100]])
+    expect(await shown(second[0]?.id)).toEqual([[hash, 0, 0, 900, 0, 900]])
     await expectSound(app)
   })
 
@@ -222,6 +248,10 @@ describe('an adjustment', () => {
     })
     for (const body of [{ amountMinor: 0 }, { reason: 'other' }])
       expect((await app.refused(payoutRule.createAdjustment, adjust(body))).status).toBe(422)
+    for (const amountMinor of [-5_000_000_000_000_000, 100_000_000_001]) {
+      const refused = await app.refused(payoutRule.createAdjustment, adjust({ amountMinor, reason: 'service' }))
+      expect([refused.status, refused.errors?.map(({ path }) => path)]).toEqual([422, ['amountMinor']])
+    }
     await app.call(payoutRule.createAdjustment, adjust({ note: 'Late shipments in May' }))
     await app.call(payoutRule.createAdjustment, adjust({ amountMinor: 200, reason: 'goodwill' }))
     const { value } = await app.call(payoutRule.pagedAdjustments, { as: made.merchant.as, query: {} })
@@ -230,7 +260,15 @@ describe('an adjustment', () => {
       [-1_500, 'fine'],
     ])
     const [logged] = (await app.call(audit.paged, { as: made.merchant.as, query: {} })).value
-    expect(logged?.facts.map(({ label, value }) => `${label}: ${value}`).toSorted()).toEqual(['Amount: €2.00', 'Reason: Goodwill'])
+    const factsOf = (entry: typeof logged) => entry?.facts.map(({ label, value }) => `${label}: ${value.replace('\u2060', '')}`).toSorted()
+    expect(factsOf(logged)).toEqual(['Amount: €2.00', `Merchant: ${made.merchant.companyName}`, 'Reason: Goodwill'])
+    const own = (await app.call(audit.paged, { as: made.operator.as, query: {} })).value
+    expect(factsOf(own.find(({ facts }) => facts.some(({ name }) => name === 'note')))).toEqual([
+      'Amount: -€15.00',
+      `Merchant: ${made.merchant.companyName}`,
+      'Note: Late shipments in May',
+      'Reason: Fine',
+    ])
     expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 8_700 }, orderCount: 1 }])
     const statement = await app.call(ledger.statement, {
       as: made.merchant.as,
@@ -238,6 +276,11 @@ describe('an adjustment', () => {
       query: { month: new Date().toISOString().slice(0, 7) },
     })
     expect(statement.changes.find(({ kind }) => kind === 'adjustment')).toMatchObject({ count: 2, amount: { minor: -1_300 } })
+    const movements = { as: made.merchant.as, params: { partnerId: made.operator.marketplaceId }, query: { month: statement.month } }
+    const lines = (await app.call(ledger.statementLines, movements)).value.filter(({ kind }) => kind === 'adjustment')
+    expect(lines.map(({ description }) => description)).toEqual(['Adjustment (Fine): Late shipments in May', 'Adjustment (Goodwill)'])
+    const file = await app.raw(ledger.exportStatement, { ...movements, query: { ...movements.query, format: 'csv' } })
+    expect(file.bytes.toString()).toContain('Adjustment (Fine): Late shipments in May')
     await expectSound(app)
   })
 })

@@ -16,14 +16,14 @@ afterAll(() => app.stop())
 describe('the filters of products', () => {
   test('each narrow the list, and several values of one are repeated keys', async () => {
     const merchant = await makeMerchant(app)
-    for (const [name, externalCategory, externalTags, stock] of [
-      ['Blue lamp', 'Lamps', ['blue', 'new'], 3],
-      ['Red lamp', 'Lamps', ['red'], 0],
-      ['Oak stool', 'Stools', ['oak'], 5],
+    for (const [name, externalCategory, externalTags, stock, brand, priceMinor] of [
+      ['Blue lamp', 'Lamps', ['blue', 'new'], 3, 'Lumen', 100],
+      ['Red lamp', 'Lamps', ['red'], 0, 'Lumen', 200],
+      ['Oak stool', 'Stools', ['oak'], 5, 'Holt', 300],
     ] as const)
       await app.call(productEdit.uploadManual, {
         as: merchant.as,
-        body: { name, externalCategory, externalTags: [...externalTags], variants: [{ priceMinor: 100, stock }] },
+        body: { name, brand, externalCategory, externalTags: [...externalTags], variants: [{ priceMinor, stock }] },
       })
     const found = async (query: Sent<typeof product.paged>['query']) =>
       (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query, page: { sort: 'name' } })).value.map(
@@ -34,6 +34,15 @@ describe('the filters of products', () => {
     expect(await found({ name: 'LAMP' })).toEqual(['Blue lamp', 'Red lamp'])
     expect(await found({ instock: 'true' })).toEqual(['Blue lamp', 'Oak stool'])
     expect(await found({ instock: 'false' })).toEqual(['Red lamp'])
+    expect(await found({ brand: ['Lumen'] })).toEqual(['Blue lamp', 'Red lamp'])
+    expect(await found({ brand: ['Lumen', 'Holt'], minPriceMinor: '200' })).toEqual(['Oak stool', 'Red lamp'])
+    expect(await found({ minPriceMinor: '100', maxPriceMinor: '200' })).toEqual(['Blue lamp', 'Red lamp'])
+    expect(await found({ maxPriceMinor: '100', parentsOnly: 'false' })).toEqual(['Blue lamp'])
+    const { brands } = await app.call(productEdit.externalCategories, { as: merchant.as })
+    expect(brands).toEqual([
+      { value: 'Lumen', products: 2 },
+      { value: 'Holt', products: 1 },
+    ])
     expect(await found({ externalCategory: ['Stools'] })).toEqual(['Oak stool'])
     expect(await found({ externalTag: ['red', 'oak'] })).toEqual(['Oak stool', 'Red lamp'])
     const statuses = (await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {} })).value.map(
@@ -65,5 +74,8 @@ describe('the filters of products', () => {
     expect(await merchants({ merchantId: [one.companyId] })).toEqual([one.companyId])
     expect(await merchants({ category: [stools] })).toEqual([other.companyId])
     expect(await merchants({ category: [lamps, stools] })).toHaveLength(2)
+    await app.pool.query(`update product set brand = 'Lumen', price_minor = 700 where merchant_id = $1`, [one.companyId])
+    expect(await merchants({ brand: ['Lumen'] })).toEqual([one.companyId])
+    expect(await merchants({ minPriceMinor: '701' })).toEqual([other.companyId])
   })
 })

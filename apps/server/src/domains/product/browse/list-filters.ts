@@ -12,12 +12,18 @@ export function listFilters(requested: z.output<typeof ProductFilters>, filter?:
   const [collectionIds, shopCategories] = [requested.category.filter(isId), requested.category.filter((one) => !isId(one))]
   return {
     text: textsOf(filter, requested.name),
+    skus: requested.sku,
+    gtins: requested.gtin,
+    updatedSince: requested.updatedSince,
     collectionIds,
     isInStock: requested.instock,
     isInCollection: requested.isInCollection,
     hasFailedImages: requested.hasFailedImages,
     hasLowStock: requested.hasLowStock,
     lacksTranslation: requested.lacksTranslation,
+    brands: requested.brand,
+    minPriceMinor: requested.minPriceMinor,
+    maxPriceMinor: requested.maxPriceMinor,
     merchantIds: requested.merchantId,
     statuses: requested.productStatus,
     approvals: requested.approvalStatus,

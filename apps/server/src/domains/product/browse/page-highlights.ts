@@ -7,7 +7,7 @@ import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import type { HighlightRow } from './queries-browse.ts'
 import { listMerchantHighlights, listOperatorHighlights } from './queries-browse.ts'
-import { isApprovedPartnerOf } from './queries-list.ts'
+import { isApprovedPartnerOf } from '../../marketplace/partnership/queries-partnered.ts'
 import { gridPicture } from '../picture/to-picture.ts'
 
 /** The products a company laid a highlight over: the caller's own, or for an operator those of a partner that were pushed to it. */

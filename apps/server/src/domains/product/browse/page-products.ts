@@ -9,7 +9,8 @@ import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import { listFilters } from './list-filters.ts'
 import type { ProductListRow } from './queries-list.ts'
-import { countProducts, isApprovedPartnerOf, listProducts, visibilityOf } from './queries-list.ts'
+import { isApprovedPartnerOf } from '../../marketplace/partnership/queries-partnered.ts'
+import { countProducts, listProducts, visibilityOf } from './queries-list.ts'
 import { gridPicture } from '../picture/to-picture.ts'
 
 /**

@@ -6,7 +6,8 @@ import type { Db } from '../../../database/db.ts'
 import { afterKey, literal, rowsOf } from '../../../kit/paging.ts'
 import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
 import type { StoredHighlight } from '../edit/queries-edit.ts'
-import type { ProductListFilters, ProductVisibility } from './queries-list.ts'
+import type { ProductListFilters } from './queries-list.ts'
+import type { ProductVisibility } from './queries-text.ts'
 import { isVisible, narrowed, source } from './queries-list.ts'
 
 /** Products that are looked through for options, tags and the categories an operator sees: the newest. */
@@ -79,15 +80,15 @@ export async function findListNeighbours(
 /** The newest products in sight. An operator's are looked up one by one: joined, PostgreSQL would read every product of every merchant. */
 function newest(visibility: ProductVisibility): RawBuilder<unknown> {
   if (visibility.kind === 'merchant')
-    return sql`select p.options, p.external_category, p.external_tags from product p where p.merchant_id = ${visibility.merchantId}
+    return sql`select p.options, p.external_category, p.external_tags, p.brand from product p where p.merchant_id = ${visibility.merchantId}
       order by p.updated_at desc, p.id desc limit ${literal(looked)}`
-  return sql`select p.options, p.external_category, p.external_tags
+  return sql`select p.options, p.external_category, p.external_tags, p.brand
     from (
       select pu.merchant_id, pu.product_id from push pu where ${isVisible(visibility)}
       order by pu.product_updated_at desc, pu.product_id desc limit ${literal(looked)}
     ) pu
     cross join lateral (
-      select p.options, p.external_category, p.external_tags from product p where p.merchant_id = pu.merchant_id and p.id = pu.product_id limit 1
+      select p.options, p.external_category, p.external_tags, p.brand from product p where p.merchant_id = pu.merchant_id and p.id = pu.product_id limit 1
     ) p`
 }
 
@@ -118,6 +119,15 @@ export async function listNewestCategories(db: Db, visibility: ProductVisibility
   const { rows } = await sql<CountedValue>`
     with newest as materialized (${newest(visibility)})
     select n.external_category as value, count(*)::int as products from newest n where n.external_category <> ''
+    group by 1 order by 2 desc, 1 limit ${literal(reported)}`.execute(db)
+  return rows
+}
+
+/** Brands of the newest products, the most frequent first. */
+export async function listNewestBrands(db: Db, visibility: ProductVisibility): Promise<CountedValue[]> {
+  const { rows } = await sql<CountedValue>`
+    with newest as materialized (${newest(visibility)})
+    select n.brand as value, count(*)::int as products from newest n where n.brand <> ''
     group by 1 order by 2 desc, 1 limit ${literal(reported)}`.execute(db)
   return rows
 }

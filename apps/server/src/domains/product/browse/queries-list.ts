@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { countCap } from '@stoa/contract/count-cap.ts'
-import { lowStock } from '@stoa/contract/product.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
@@ -12,7 +11,11 @@ import type { TextSearch } from '../../../kit/filter.ts'
 import { afterKey, among, direction, hasTexts, literal, rowsOf } from '../../../kit/paging.ts'
 import { campaignOffersOf, campaignVersionsOf } from '../queries-campaign.ts'
 import { isTranslated } from '../queries-translation.ts'
+import type { PriceAndStock } from './queries-price-stock.ts'
+import { stockConditions } from './queries-price-stock.ts'
 import { partnered } from '../../marketplace/partnership/queries-partnered.ts'
+import type { ProductVisibility, VariantCodes } from './queries-text.ts'
+import { containsText, foundByCodes, foundByTags, foundByText } from './queries-text.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
 export type ProductListRow = {
@@ -42,6 +45,8 @@ export type ProductListRow = {
   collections: { id: string; name: string }[]
   /** Of the listing that is mapped least; null where there is none. */
   percentageMapped: number | null
+  lacksRequired: boolean
+  isPaused: boolean
   highlight: { text: string; colorHexValue: string } | null
   updatedAt: string
   /** The campaigns that may set the price, with the time zone of the marketplace; null for a merchant. */
@@ -51,34 +56,28 @@ export type ProductListRow = {
   variantId: string | null
 }
 
-/** Whose products: a merchant's own, or those pushed to an operator's marketplace. */
-export type ProductVisibility = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
-
 /** What a company sees: a merchant its own, an operator what was pushed to it. */
 export function visibilityOf({ companyType, companyId }: Scope): ProductVisibility {
   return companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: companyId } : { kind: 'merchant', merchantId: companyId }
 }
 
 /** What narrows the list; an empty array narrows nothing. */
-export type ProductListFilters = {
-  text: TextSearch | undefined
-  collectionIds: readonly string[]
-  isInStock: boolean | undefined
-  isInCollection?: boolean | undefined
-  hasFailedImages?: boolean | undefined
-  hasLowStock?: boolean | undefined
-  lacksTranslation?: boolean | undefined
-  merchantIds: readonly string[]
-  statuses: readonly ProductStatus[]
-  approvals: readonly ApprovalStatus[]
-  categories: readonly string[]
-  tags: readonly string[]
-  /** False: a row for each variant. */
-  parentsOnly: boolean
-}
-
-/** A product `p` for sale that is nearly sold out: the condition of the index `product_low_stock`. */
-const isLow = sql`p.stock <= ${literal(lowStock)} and p.status in ('Ready', 'Pushed', 'Published')`
+export type ProductListFilters = PriceAndStock &
+  VariantCodes & {
+    /** Changed at this instant or later. */
+    updatedSince?: string | undefined
+    text: TextSearch | undefined
+    collectionIds: readonly string[]
+    isInCollection?: boolean | undefined
+    hasFailedImages?: boolean | undefined
+    lacksTranslation?: boolean | undefined
+    brands?: readonly string[]
+    merchantIds: readonly string[]
+    statuses: readonly ProductStatus[]
+    approvals: readonly ApprovalStatus[]
+    categories: readonly string[]
+    tags: readonly string[]
+  }
 
 /** The picture of the variant of a row `p`, under its id: a card has those of its first variants only. */
 const imageOfVariant = sql`(
@@ -101,16 +100,6 @@ export function source(visibility: ProductVisibility, parentsOnly: boolean): Raw
   return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
 }
 
-/**
- * Keeps the products `p` that an index over text or tags finds. The row-level policies of `product` rule such an index out; the view `searchable_product`
- * keeps to the same scope and does not. The index begins with the merchant: naming the partners lets it be used.
- */
-export function foundBy(visibility: ProductVisibility, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const whose =
-    visibility.kind === 'merchant' ? sql`s.merchant_id = ${visibility.merchantId}` : partnered(visibility.marketplaceId, sql`s.merchant_id`)
-  return sql`(p.merchant_id, p.id) in (select s.merchant_id, s.id from searchable_product s where ${whose} and ${condition})`
-}
-
 /** Keeps the rows of `source` that the company sees. */
 export function isVisible(visibility: ProductVisibility): RawBuilder<unknown> {
   return visibility.kind === 'merchant'
@@ -123,22 +112,17 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
   const conditions = [isVisible(visibility)]
   if (filters.merchantIds.length > 0)
     conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
-  if (filters.text !== undefined) {
-    conditions.push(
-      hasText ??
-        foundBy(
-          visibility,
-          hasTexts(filters.text, (pattern) => sql`s.search_text like ${pattern}`),
-        ),
-    )
-  }
+  if (filters.text !== undefined) conditions.push(hasText ?? foundByText(visibility, filters.text))
+  conditions.push(...foundByCodes(visibility, filters))
+  if (!filters.parentsOnly && filters.skus.length > 0) conditions.push(among(sql`v.sku`, filters.skus, 'text'))
+  if (!filters.parentsOnly && filters.gtins.length > 0) conditions.push(among(sql`v.gtin`, filters.gtins, 'text'))
+  if (filters.updatedSince !== undefined)
+    conditions.push(sql`${visibility.kind === 'operator' ? sql`pu.product_updated_at` : sql`p.updated_at`} >= ${filters.updatedSince}::timestamptz`)
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
-  if (filters.tags.length > 0) conditions.push(foundBy(visibility, sql`s.external_tags && ${filters.tags}::text[]`))
-  if (filters.isInStock !== undefined) {
-    const stock = filters.parentsOnly ? sql`p.stock` : sql`v.stock`
-    conditions.push(filters.isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`)
-  }
+  if (filters.tags.length > 0) conditions.push(foundByTags(visibility, filters.tags))
+  if (filters.brands !== undefined && filters.brands.length > 0) conditions.push(among(sql`p.brand`, filters.brands, 'text'))
+  conditions.push(...stockConditions(filters))
   if (filters.collectionIds.length > 0)
     conditions.push(
       sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`,
@@ -154,7 +138,6 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
   if (filters.lacksTranslation !== undefined) {
     conditions.push(isTranslated(visibility, !filters.lacksTranslation))
   }
-  if (filters.hasLowStock !== undefined) conditions.push(filters.hasLowStock ? isLow : sql`(${isLow}) is not true`)
   if (filters.approvals.length > 0) {
     const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
     const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`
@@ -174,11 +157,16 @@ function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: bo
 }
 
 /**
- * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text each time: a rare
- * one is found by its index, a common one by walking the pushes.
+ * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text, brand, price or low stock each
+ * time: a rare one is found by its index, a common one by walking the pushes.
  */
-export function planOf(visibility: ProductVisibility, { text }: { text: TextSearch | undefined }): RawBuilder<unknown> {
-  if (text === undefined) return sql``
+export function planOf(
+  visibility: ProductVisibility,
+  filters: Pick<ProductListFilters, 'text' | 'brands' | 'minPriceMinor' | 'maxPriceMinor' | 'hasLowStock'>,
+): RawBuilder<unknown> {
+  const { text, brands = [], minPriceMinor, maxPriceMinor, hasLowStock } = filters
+  const isRanged = brands.length > 0 || minPriceMinor !== undefined || maxPriceMinor !== undefined || hasLowStock === true
+  if (text === undefined && !(isRanged && visibility.kind === 'operator')) return sql``
   return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
 }
 
@@ -203,17 +191,17 @@ function pageOf(visibility: ProductVisibility, filters: ProductListFilters, page
   const after = afterKey(columns, page, casts)
   const found = sql`${numbered} from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} and ${after}`
   if (filters.text === undefined || visibility.kind === 'operator' || !filters.parentsOnly) return sql`${found} order by ${order} limit ${rows}`
-  const hasText = hasTexts(filters.text, (pattern) => sql`p.search_text like ${pattern}`)
+  const hasName = hasTexts(filters.text, (pattern) => sql`p.search_text like ${pattern}`)
   return sql`
     with common as materialized (
       select count(*) >= ${literal(commonFrom)} as is_common from (
         select p.search_text from product p where ${isVisible(visibility)} order by p.updated_at desc, p.id desc limit ${literal(sampled)}
-      ) p where ${hasText}
+      ) p where ${hasName}
     ), walked as materialized (
       ${numbered} from (
         select p.*, p.xmin from product p where ${isVisible(visibility)} and ${after} and (select is_common from common)
         order by ${order} limit ${literal(walked)}
-      ) p where ${narrowed(visibility, filters, hasText)} order by ${order} limit ${rows}
+      ) p where ${narrowed(visibility, filters, containsText(filters.text))} order by ${order} limit ${rows}
     )
     select * from walked where (select count(*) from walked) = ${rows}
     union all (${found} and (select count(*) from walked) < ${rows} order by ${order} limit ${rows})`
@@ -243,15 +231,19 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
       ${isOperator ? campaigns : sql`null`} as campaigns,
       p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
       p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
-      p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
+      p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped", placed.lacking as "lacksRequired",
+      placed.paused as "isPaused",
       ${highlight} as highlight, p.key_updated_at as "updatedAt", ${isOperator ? sql`p.key_name as "keyName", ` : sql``}p.variant_id as "variantId"
     from (${pageOf(visibility, filters, page, row)}) p
     cross join lateral (
       select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
           when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
         coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections,
-        min(l.percentage_mapped) filter (where l.collection_id is not null) as mapped
+        min(l.percentage_mapped) filter (where l.collection_id is not null) as mapped,
+        coalesce(bool_or(l.missing_required > 0 and not l.is_computing and l.approval in ('Pending', 'Approved')), false) as lacking,
+        coalesce(bool_and(not pa.is_active) filter (where l.approval = 'Approved'), false) as paused
       from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+      left join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id
       where ${listingsOf(visibility)}
     ) placed
     order by p.n`.execute(db)
@@ -273,8 +265,9 @@ export async function findListVersions(db: Db, visibility: ProductVisibility, fi
   const row = sql`p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version`
   const { rows } = await sql<{ versions: string | null }>`${planOf(visibility, filters)}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
-        select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
+        select string_agg(concat_ws(':', l.xmin, c.xmin, pa.xmin), ';' order by l.id)
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+        left join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id
         where ${listingsOf(visibility)}
       )), ',' order by p.n) as versions
     from (${pageOf(visibility, { ...filters, parentsOnly: true }, page, row)}) p`.execute(db)
@@ -288,11 +281,4 @@ export async function countProducts(db: Db, visibility: ProductVisibility, filte
       select from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} limit ${literal(countCap)}
     ) matched`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-/** Whether a merchant is an approved partner of an operator. */
-export async function isApprovedPartnerOf(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
-  const { rows } = await sql<{ isPartner: boolean }>`
-    select ${partnered(scope.companyId, sql`${merchantId}::uuid`)} as "isPartner"`.execute(db)
-  return rows[0]?.isPartner ?? false
 }

@@ -69,7 +69,7 @@ async function saveContent(
   const { at, isListed, version, updatedAt } = updated
   if (isListed) await ctx.emit(productsWritten, { merchantId, productIds: [id] })
   await ctx.announce([merchantId], { kind: 'product', id })
-  const { category: externalCategory, tags: externalTags, editedFields, reasons, ...content } = write
+  const { category: externalCategory, tags: externalTags, editedFields, reasons, contentHash: _hash, ...content } = write
   return {
     ...record,
     ...content,

@@ -1,3 +1,5 @@
+import { catalogue } from '@stoa/contract/catalogue.ts'
+import { collection } from '@stoa/contract/collection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { eventsWithProduct, product } from '@stoa/contract/product.ts'
@@ -7,7 +9,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeSyncedShop } from '../../../../test/make-synced-shop.ts'
 import type { Made } from '../../../../test/make.ts'
-import { makeMerchant } from '../../../../test/make.ts'
+import { makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { insertProducts } from '../../../sandbox/queries-shop.ts'
 import { decrementStock } from '../queries-stock.ts'
 
@@ -246,6 +248,26 @@ describe('a bulk edit', () => {
     expect(refused.items).toMatchObject([{ outcome: 'refused', code: 'discontinued' }])
     await to('Ready')
     expect(await see(merchant, id)).toMatchObject({ status: 'Ready', discontinuedAt: null, editedFields: [] })
+  })
+
+  test('brings back on sale at once what a marketplace approved', async () => {
+    const operator = await makeOperator(app)
+    const { merchant, rows } = await makeSyncedShop(app, 1, { marketplaceId: operator.marketplaceId })
+    const id = rows[0]?.id ?? ''
+    const place = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps', requiresApproval: false } })
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: [{ id }] } })
+    const inCatalogue = async () => {
+      const page = await app.call(catalogue.products, { as: operator.as, query: { sellerId: merchant.companyId } })
+      return page.value.map(({ id }) => id)
+    }
+    const to = (status: 'Discontinued' | 'Ready') =>
+      app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products: [{ id }], change: { status } } })
+    expect(await inCatalogue()).toEqual([id])
+    await to('Discontinued')
+    expect(await inCatalogue()).toEqual([])
+    await to('Ready')
+    expect(await see(merchant, id)).toMatchObject({ status: 'Published', discontinuedAt: null })
+    expect(await inCatalogue()).toEqual([id])
   })
 
   test('over everything the filters meet is a run that goes to its end', async () => {

@@ -106,7 +106,7 @@ export function editProduct(
 }
 
 /** Returns translations with those of some languages replaced. */
-function withTranslations(before: Translations = {}, given: readonly ProductTranslation[]): Translations {
+export function withTranslations(before: Translations = {}, given: readonly ProductTranslation[]): Translations {
   return tidyTranslations({ ...before, ...Object.fromEntries(given.map(({ language, ...texts }) => [language, texts])) })
 }
 

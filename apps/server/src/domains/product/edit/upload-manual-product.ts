@@ -7,7 +7,7 @@ import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import type { ShopProduct } from '../../connection/ports.ts'
-import { editHistory, optionsOf, toVariant } from './rules-edit.ts'
+import { editHistory, optionsOf, toVariant, withTranslations } from './rules-edit.ts'
 import { variantIssues } from './rules-variant.ts'
 import { loadProduct } from '../load-product.ts'
 import type { UploadedPicture } from '../picture/store-uploads.ts'
@@ -49,6 +49,7 @@ async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['b
     attributes: body.attributes,
     images: pictures.map(({ source }, index) => ({ source, alt: body.imageAlts[index] ?? '' })),
     variants,
+    translations: withTranslations({}, body.translations),
   }
   const product = orNotFound(fitProduct(given), 'product')
   if (product.variants.length < variants.length) throw fieldError('variants', 'same_sku', message('product_error.same_sku'))

@@ -82,7 +82,7 @@ describe('The stock that a shop counts', () => {
   it('holds what a channel sold that the shop does not have', async () => {
     const { count, report, left, merchant, offer } = await makeShop()
     const { channelId } = await app.call(channel.connect, { as: merchant.as, body: { provider: 'sandbox' } })
-    const line = { variantId: offer.variantId, quantity: 2, takenQuantity: 2, returnedQuantity: 1 }
+    const line = { variantId: offer.variantId, quantity: 4, takenQuantity: 4, returnedQuantity: 1, shippedQuantity: 2 }
     await app.pool.query(
       `insert into channel_order (company_id, channel_id, reference, number, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
        values ($1, $2, 'theirs', '1', 'EUR', 0, 0, 0, now(), '{}', '{}', $3)`,

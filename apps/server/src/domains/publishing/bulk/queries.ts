@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListingSelection } from '@stoa/contract/bulk-listing.ts'
-import type { ListingChange } from '@stoa/contract/collection.ts'
+import type { ListingChange } from '@stoa/contract/listing-change.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'

@@ -18,6 +18,7 @@ import { countToPlace } from '../category-rule/queries.ts'
 import { placeBatch } from '../category-rule/place-batch.ts'
 import type { listingRunRequested } from '../events.ts'
 import { decideSelected } from '../decide-selected.ts'
+import { recordDecisions } from '../record-decisions.ts'
 import { toListingInput } from '../rules.ts'
 import { createSelectionReader } from './create-selection-reader.ts'
 import type { RequestedCommand } from './queries.ts'
@@ -51,14 +52,15 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun, computeValue
   let run = begun
   for (;;) {
     jobCtx.signal.throwIfAborted()
-    if (run.isCancelRequested) return { status: 'cancelled' }
+    if (run.isCancelRequested) {
+      await jobCtx.transact((ctx) => recordRun(asRequester(ctx, scope, requested), requested, run))
+      return { status: 'cancelled' }
+    }
     const present = run
     const after = typeof present.cursor === 'string' ? present.cursor : null
     const { run: advanced, isLast } = await jobCtx.transact(async (ctx) => {
-      const { outcomes, cursor } = await work.next(
-        { ...ctx, scope, actor: { kind: 'requester', userId: requested.userId, name: requested.actor } },
-        after,
-      )
+      const own = asRequester(ctx, scope, requested)
+      const { outcomes, cursor } = await work.next(own, after)
       await insertRunItems(ctx.db, key, await toItems(ctx.db, outcomes))
       const count = (outcome: CodedOutcome['outcome']): number => outcomes.filter((item) => item.outcome === outcome).length
       const moved = await advanceRun(ctx, key, {
@@ -71,11 +73,27 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun, computeValue
         unchanged: count('unchanged'),
         failed: count('refused'),
       })
-      return { run: moved, isLast: outcomes.length < batchSize }
+      const hasEnded = outcomes.length < batchSize
+      if (hasEnded) await recordRun(own, requested, moved)
+      return { run: moved, isLast: hasEnded }
     })
     run = advanced
     if (isLast) return { status: run.isCancelRequested ? 'cancelled' : 'done' }
   }
+}
+
+/** Returns the context of the person or key that requested a run. */
+const asRequester = (ctx: Ctx, scope: Scope, { userId, actor: name }: RequestedCommand): Ctx => ({
+  ...ctx,
+  scope,
+  actor: { kind: 'requester', userId, name },
+})
+
+/** Records what a run that ends has approved or rejected. */
+async function recordRun(ctx: Ctx, { command }: RequestedCommand, { isDryRun, changed }: ActiveRun): Promise<void> {
+  if (command.kind !== 'update' || isDryRun) return
+  const input = toListingInput(command.change)
+  await recordDecisions(ctx, input.approval, changed, input)
 }
 
 async function planWork(db: Db, scope: Scope, { command }: RequestedCommand, isDryRun: boolean, computeValues: ComputeValues): Promise<Work> {

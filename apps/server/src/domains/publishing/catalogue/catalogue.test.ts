@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { campaign } from '@stoa/contract/campaign.ts'
 import { catalogue } from '@stoa/contract/catalogue.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -10,13 +7,14 @@ import { shipping } from '@stoa/contract/shipping.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
-import { freePort, startTestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
 import { makeCollection, makeOffer } from '../../../../test/make-catalogue.ts'
 import { makeApiKey, makeMerchant, makeOperator } from '../../../../test/make.ts'
 import { makeMarket } from '../../../../test/make-orders.ts'
 import { startDueCampaigns } from '../../campaign/queries.ts'
 import { makePicture, makePushes } from '../../../../test/make-products.ts'
 import { refreshCards } from '../../../../test/product-cards.ts'
+import { startExample } from '../../../../test/start-example.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -267,15 +265,9 @@ describe('the catalogue of a marketplace', () => {
     const zones = [{ name: 'Netherlands', areas: [{ countryCode: 'NL', postalCodes: [] }], rates: [{ name: 'Parcel', priceMinor: 495 }] }]
     await app.call(shipping.upsertRates, { as: operator.as, body: { version: null, currency: 'EUR', zones } })
     const { key } = await makeApiKey(app, operator, ['catalogue:read', 'shipping:read', 'order:take'])
-    const port = await freePort()
-    const example = fileURLToPath(new URL('../../../../../../examples/storefront.mjs', import.meta.url))
-    const storefront = spawn(process.execPath, [example], { env: { STOA_URL: app.publicUrl, STOA_KEY: key, PORT: String(port) } })
+    const storefront = await startExample(app, key)
+    const { open } = storefront
     try {
-      await once(storefront.stdout, 'data')
-      const open = async (path: string, form?: Record<string, string>) => {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
-        return { status: response.status, html: await response.text() }
-      }
       expect((await open('/')).html).toContain(`/product/${offer.productId}`)
       for (let n = 0; n < 23; n++) await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId })
       await makePushes(app, merchant)
@@ -294,7 +286,7 @@ describe('the catalogue of a marketplace', () => {
       })
       expect((await open('/nothing')).status).toBe(404)
     } finally {
-      storefront.kill()
+      storefront.stop()
     }
   })
 })

@@ -88,23 +88,26 @@ export async function listListed(
   return new Set(rows.map(({ key }) => key))
 }
 
+/** What `push` notes of a product `p` for the orders of the catalogue: one without a price has the highest number that is exact, and is behind all others. */
+const priceInOrder = sql`coalesce(p.price_minor, ${literal(Number.MAX_SAFE_INTEGER)})`
+
 /** Notes what is sent where: the content of each product as it is now. */
 export async function upsertPushes(db: Db, merchantId: string, sent: readonly { marketplaceId: string; productId: string }[]): Promise<void> {
   if (sent.length === 0) return
   await sql`
-    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
-    select s."marketplaceId", p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name, product_price_minor)
+    select s."marketplaceId", p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name, ${priceInOrder}
     from ${jsonRows(sent, 's', sql`"marketplaceId" uuid, "productId" uuid`)}
     join product p on p.merchant_id = ${merchantId} and p.id = s."productId"
     on conflict (marketplace_id, merchant_id, product_id)
     do update set content_hash = excluded.content_hash, pushed_at = excluded.pushed_at, product_updated_at = excluded.product_updated_at,
-      product_name = excluded.product_name`.execute(db)
+      product_name = excluded.product_name, product_price_minor = excluded.product_price_minor`.execute(db)
 }
 
 /** Notes that products changed, pushed or not: shoppers see it at once, and the order of the catalogue follows. */
 export async function updateChangedInCatalogue(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   await sql`
-    update push pu set offer_changed_at = now(), product_name = p.name from product p
+    update push pu set offer_changed_at = now(), product_name = p.name, product_price_minor = ${priceInOrder} from product p
     where pu.merchant_id = ${merchantId} and pu.product_id = any(${productIds}::uuid[]) and p.merchant_id = pu.merchant_id and p.id = pu.product_id`.execute(
     db,
   )
@@ -124,8 +127,8 @@ export async function touchPushes(db: Db, merchantId: string, productIds: readon
 export async function insertFirstPushes(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
-    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
-    select ${marketplaceId}, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name, product_price_minor)
+    select ${marketplaceId}, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name, ${priceInOrder}
     from ${keysTable(keys)} join product p on p.merchant_id = k."merchantId" and p.id = k."productId"
     on conflict (marketplace_id, merchant_id, product_id) do update set is_removed_by_operator = false where push.is_removed_by_operator`.execute(db)
 }

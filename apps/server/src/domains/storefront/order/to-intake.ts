@@ -1,6 +1,7 @@
 import { splitMinor, toEqualUnits } from '@stoa/contract/amounts.ts'
 import { positiveMinor } from '@stoa/contract/money.ts'
-import { Address, Quantity } from '@stoa/contract/order.ts'
+import { Quantity } from '@stoa/contract/order-input.ts'
+import { Address } from '@stoa/contract/order-intake.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import { cleanLine, isVisible } from '@stoa/contract/text-characters.ts'
 import { message } from '@stoa/messages/describe.ts'

@@ -4,6 +4,7 @@ import { verification } from '@stoa/contract/verification.ts'
 import type { VerificationDocument } from '@stoa/contract/verification.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { actionName } from '../../../lib/action-name.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useSend } from '../../../lib/calls.ts'
 import { bytes, date } from '../../../lib/format.ts'
@@ -37,7 +38,7 @@ export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps
                 size="xs"
                 loading={load.isPending && load.variables.params.id === id}
                 onClick={() => load.mutate({ params: { id } })}
-                aria-label={t`Download ${name}`}
+                aria-label={actionName(t`Download`, name)}
               >
                 {t`Download`}
               </Button>

@@ -4,6 +4,7 @@ import { verification } from '@stoa/contract/verification.ts'
 import { verificationState } from '@stoa/contract/verification-state.ts'
 import type { OwnVerification, Verification, VerificationDocument } from '@stoa/contract/verification.ts'
 import { useState } from 'react'
+import { actionName } from '../../../lib/action-name.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useCall, useSend } from '../../../lib/calls.ts'
 import { useLive } from '../../../lib/live.ts'
@@ -83,7 +84,7 @@ function Documents({ documents }: Pick<OwnVerification, 'documents'>) {
           documents={documents}
           actionOf={(one) =>
             mayManage && (
-              <Button variant="subtle" color="red" size="xs" onClick={() => void askToRemove(one)} aria-label={t`Remove ${one.name}`}>
+              <Button variant="subtle" color="red" size="xs" onClick={() => void askToRemove(one)} aria-label={actionName(t`Remove`, one.name)}>
                 {t`Remove`}
               </Button>
             )

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useMay } from '../../../lib/use-may.ts'
 import { useSession } from '../../../lib/use-session.ts'
@@ -12,6 +12,8 @@ import type { BulkScope } from './bulk-edit-drawer.tsx'
 import { OpenedRefusals } from './opened-refusals.ts'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Requested } from './use-export.tsx'
+import type { SetValuesProps } from './use-set-values.tsx'
+import { useSetValues } from './use-set-values.tsx'
 import type { BulkAllAction } from '../listing/bulk-all-action.ts'
 import type { Everything } from '../listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../listing/use-listing-changes.ts'
@@ -21,6 +23,7 @@ import { openedLater } from '../../../ui/opened-later.tsx'
 
 const BulkEditDrawer = openedLater(async () => (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer)
 const ChooseCollectionDialog = openedLater(async () => (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog)
+const ApproveUnplacedDialog = openedLater(async () => (await import('../listing/approve-unplaced-dialog.tsx')).ApproveUnplacedDialog)
 const BulkAllDialog = openedLater(async () => (await import('../listing/bulk-all-dialog.tsx')).BulkAllDialog)
 const RejectDialog = openedLater(async () => (await import('../listing/reject-dialog.tsx')).RejectDialog)
 
@@ -33,16 +36,20 @@ type Listed = { requested: Requested; rows: readonly ProductRow[]; total: number
 const maxEdited = 500
 
 /** What can be done with ticked products, and the dialogs it opens. */
-export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
+export function useBulk(
+  { requested, rows: loaded, total }: Listed,
+  setValuesDialog: ComponentType<SetValuesProps> | undefined,
+): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayApprove = useMay('listing:approve')
   const mayPropose = useMay('collection:propose')
   const mayEdit = useMay('product:edit')
   const marketplaces = useOwnMarketplaces()
   const { add, decide } = useListingChanges()
-  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'add' }>()
+  const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'add' | 'approve' }>()
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
+  const setValues = useSetValues(setValuesDialog, marketplaces)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
   const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => ({ id }))
@@ -72,9 +79,11 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
     else if (selection.rows.length > maxEdited) toastNote(t`Select up to ${maxEdited} products, or select all`)
     else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
-  const approve = async (chosen: Chosen) => {
+  const unplacedOf = (rows: readonly ProductRow[]) => rows.filter(({ collections }) => collections.length === 0).length
+  const approve = async (chosen: Chosen, unplacedId?: string) => {
+    const placing = unplacedId === undefined ? {} : { collectionId: unplacedId, isForUnplaced: true }
     try {
-      finish(await decide.mutateAsync({ body: { products: idsOf(chosen.rows), approvalStatus: 'Approved' } }), 'approve', chosen)
+      finish(await decide.mutateAsync({ body: { products: idsOf(chosen.rows), approvalStatus: 'Approved', ...placing } }), 'approve', chosen)
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -106,7 +115,10 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
             label: t`Approve`,
             icon: <Check size={14} aria-hidden />,
             isBusy: decide.isPending,
-            ...both('approve', (chosen) => void approve(chosen)),
+            ...both('approve', (chosen) => {
+              if (chosen.rows.length > 1 && unplacedOf(chosen.rows) > 0) setDialog({ ...chosen, what: 'approve' })
+              else void approve(chosen)
+            }),
           },
           {
             label: t`Reject`,
@@ -126,12 +138,22 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
           },
         ]
       : []),
+    ...setValues.actions,
     ...(isOperator ? editAction : []),
   ]
   const dialogs = (
     <>
       {dialog?.what === 'reject' && (
         <RejectDialog products={idsOf(dialog.rows)} onDone={(answer) => finish(answer, 'reject', dialog)} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.what === 'approve' && (
+        <ApproveUnplacedDialog
+          marketplaceId={marketplaces[0]?.id ?? ''}
+          total={dialog.rows.length}
+          unplaced={unplacedOf(dialog.rows)}
+          onApprove={(unplacedId) => void approve(dialog, unplacedId)}
+          onClose={() => setDialog(undefined)}
+        />
       )}
       {dialog?.what === 'add' && (
         <ChooseCollectionDialog
@@ -162,6 +184,7 @@ export function useBulk({ requested, rows: loaded, total }: Listed): { bulk: Bul
           onClose={() => setEditing(undefined)}
         />
       )}
+      {setValues.dialog}
       {refusals.length > 0 && <OpenedRefusals refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )

@@ -5,6 +5,7 @@ import {
   NewProductForm,
   combinationCount,
   combined,
+  copyOf,
   emptyValues,
   leftOut,
   nameOfVariant,
@@ -171,5 +172,18 @@ describe('what is sent', () => {
   it('of a field given back to the shop is that alone', () => {
     const values = { ...valuesOf(saved, 'EUR'), name: 'Step', resetFields: ['name' as const] }
     expect(updateOf(values, saved)).toEqual({ id: saved.id, version: 4, resetFields: ['name'] })
+  })
+})
+
+describe('A copy of a product', () => {
+  it('has what the product says, and nothing that names one product alone', () => {
+    const dutch = { language: 'nl', name: 'Kruk', description: '', options: [] }
+    const copy = copyOf({ ...saved, translations: [dutch] }, 'EUR')
+    expect(copy).toMatchObject({ name: 'Stool (copy)', brand: 'Harbour', reference: '', currency: 'NOK', options: [{ name: 'Size' }] })
+    expect(copy.variants[0]).toMatchObject({ sku: '', gtin: '', stock: '', priceMinor: 1250, weightGrams: 900, options: [{ value: 'S' }] })
+    expect(copy.variants[0]).not.toHaveProperty('id')
+    const sent = newProductOf(copy, [])
+    expect(sent.translations).toEqual([dutch])
+    expect(NewProductForm.safeParse({ ...sent, options: copy.options }).success).toBe(true)
   })
 })

@@ -46,8 +46,6 @@ export type ProductValues = {
 
 /** The most options of a product. Source: the contract's `VariantInput`. */
 export const maxOptions = 3
-/** The most variants of a product made by hand. Source: the contract's `NewProduct`. */
-export const maxVariants = 100
 
 const emptyVariant: VariantValues = { sku: '', options: [], priceMinor: null, compareAtMinor: null, stock: '', gtin: '', weightGrams: '' }
 
@@ -104,6 +102,17 @@ export function valuesOf(saved: Product, fallbackCurrency: string): ProductValue
     variants: saved.variants.map((variant) => variantValues(variant, names)),
     translations: tidyTranslations(saved.translations),
     resetFields: [],
+  }
+}
+
+/** A new product that begins as a copy of a saved one. What names one product alone is empty: its reference, SKUs and barcode numbers, and its stock. */
+export function copyOf(saved: Product, fallbackCurrency: string): ProductValues {
+  const values = valuesOf(saved, fallbackCurrency)
+  return {
+    ...values,
+    name: values.name === '' ? '' : t`${values.name} (copy)`,
+    reference: '',
+    variants: values.variants.map(({ id: _id, ...variant }) => ({ ...variant, sku: '', gtin: '', stock: '' })),
   }
 }
 
@@ -216,6 +225,7 @@ export function newProductOf(values: ProductValues, imageAlts: readonly string[]
     attributes,
     ...(reference.trim() === '' ? {} : { reference }),
     variants: values.variants.map((one) => variantToSend(one, values.options)),
+    translations: tidyTranslations(values.translations),
     imageAlts: [...imageAlts],
   }
 }

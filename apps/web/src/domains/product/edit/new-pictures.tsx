@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { LoadingBlock } from '../../../ui/loading-block.tsx'
 import { PictureDrop } from '../../../ui/picture-drop.tsx'
 import { PictureList, moved } from './picture-list.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -7,13 +8,14 @@ import layoutStyles from '../../../ui/layout.module.css'
 export type NewPicture = { key: string; file: File; src: string; alt: string }
 
 /** The most pictures that come with a new product, and the size of each. Source: the contract's `uploadManual`. */
-const most = 10
+export const mostPictures = 10
 const maxMegabytes = 8
 
-type PicturesProps = { pictures: readonly NewPicture[]; onPictures: (next: NewPicture[]) => void }
+/** `isFetching`: those of the copied product are not there yet. */
+type PicturesProps = { pictures: readonly NewPicture[]; onPictures: (next: NewPicture[]) => void; isFetching?: boolean }
 
 /** The pictures a new product is made with, in their order. */
-export function NewPictures({ pictures, onPictures }: PicturesProps) {
+export function NewPictures({ pictures, onPictures, isFetching = false }: PicturesProps) {
   const add = (files: readonly File[]) =>
     onPictures([...pictures, ...files.map((file) => ({ key: crypto.randomUUID(), file, src: URL.createObjectURL(file), alt: '' }))])
   const remove = (place: number) => {
@@ -23,6 +25,7 @@ export function NewPictures({ pictures, onPictures }: PicturesProps) {
   }
   return (
     <div className={layoutStyles.stack}>
+      {isFetching && <LoadingBlock h={96} radius="md" label={t`Copying images...`} />}
       {pictures.length > 0 && (
         <PictureList
           pictures={pictures}
@@ -31,7 +34,7 @@ export function NewPictures({ pictures, onPictures }: PicturesProps) {
           onRemove={remove}
         />
       )}
-      <PictureDrop label={t`Choose images`} most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
+      <PictureDrop label={t`Choose images`} most={mostPictures - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
     </div>
   )
 }

@@ -125,10 +125,10 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
             />
           </Card>
         )}
-        {saved && (
+        {(saved || values.translations.length > 0) && (
           <Card title={t`Translations`}>
             <TranslationPanel
-              codes={[...new Set([...languagesOf(saved), ...values.translations.map(({ language }) => language)])]}
+              codes={[...new Set([...(saved ? languagesOf(saved) : []), ...values.translations.map(({ language }) => language)])]}
               choices={languages}
               textsIn={(language) => productTexts(values, values.translations, language, (next) => form.setFieldValue('translations', next))}
             />

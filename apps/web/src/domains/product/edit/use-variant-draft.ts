@@ -1,5 +1,6 @@
 import type { PortalForm } from '../../../ui/form.tsx'
-import { combinationCount, combined, leftOut, maxVariants } from './edit-values.ts'
+import { combinationCount, combined, leftOut } from './edit-values.ts'
+import { maxVariants } from './max-variants.ts'
 import type { OptionValues, ProductValues } from './edit-values.ts'
 
 /** Keeps the variants of a form in sync with its options. */

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { bulkListing } from '@stoa/contract/bulk-listing.ts'
 import type { ListingSelectionInput } from '@stoa/contract/bulk-listing.ts'
+import { ListingRejectionReason } from '@stoa/contract/listing-rejection.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { Button, Select, Textarea } from '@mantine/core'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { useSend } from '../../../lib/calls.ts'
 import { cappedCount } from '../../../lib/format.ts'
+import { optionOf } from '../../../lib/option-of.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form.tsx'
 import { useNavigation } from '../../../ui/link.tsx'
@@ -16,6 +18,7 @@ import { isUnderWay } from '../../run/run-labels.ts'
 import type { BulkAllAction } from './bulk-all-action.ts'
 import { BulkAllPreview } from './bulk-all-preview.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
+import { rejectionChoices, rejectionProblem } from './rejection-labels.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 
@@ -66,6 +69,9 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
   const { go } = useNavigation()
   const [marketplaceId, setMarketplaceId] = useState(marketplaces.length === 1 ? (marketplaces[0]?.id ?? null) : null)
   const [place, setPlace] = useState<Named>()
+  /** The collection of an approval is for products that are in none; it is offered when the preview found some. */
+  const [isPlacingUnplaced, setPlacingUnplaced] = useState(false)
+  const [reasonCode, setReasonCode] = useState<ListingRejectionReason | null>(null)
   const [reason, setReason] = useState('')
   const [preview, setPreview] = useState<Run>()
   const [problem, setProblem] = useState<string>()
@@ -73,7 +79,7 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
   const remove = useSend(bulkListing.removeAll)
   const update = useSend(bulkListing.updateAll)
   const cancel = useSend(runs.cancel)
-  const isPlacing = action === 'add' || action === 'submit' || action === 'move'
+  const isPlacing = action === 'add' || action === 'submit' || action === 'move' || isPlacingUnplaced
   const isBusy = add.isPending || remove.isPending || update.isPending
 
   const send = (dryRun: boolean): Promise<Run> => {
@@ -82,15 +88,16 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
     if (action === 'remove') return remove.mutateAsync({ body: { collectionId: from?.id ?? '', selection, dryRun } })
     const changes = {
       move: { collectionId: place?.id },
-      approve: { approvalStatus: 'Approved' },
+      approve: { approvalStatus: 'Approved', ...(place === undefined ? {} : { collectionId: place.id, isForUnplaced: true }) },
       putBack: { approvalStatus: 'Pending' },
-      reject: { approvalStatus: 'Rejected', reason },
+      reject: { approvalStatus: 'Rejected', reason, ...(reasonCode === null ? {} : { reasonCode }) },
     } as const
     return update.mutateAsync({ body: { selection, change: changes[action], dryRun } })
   }
   const tryOut = async () => {
     if (isPlacing && place === undefined) return setProblem(t`Choose a collection.`)
-    if (action === 'reject' && reason.trim() === '') return setProblem(t`Enter a reason so the merchant can fix it.`)
+    const rejection = action === 'reject' ? rejectionProblem({ reasonCode, reason }) : undefined
+    if (rejection !== undefined) return setProblem(rejection)
     setProblem(undefined)
     try {
       setPreview(await send(true))
@@ -119,6 +126,14 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
     stopPreview()
     onClose()
   }
+  const placeUnplaced = () => {
+    stopPreview()
+    setPlacingUnplaced(true)
+  }
+  const approveUnplaced = () => {
+    setPlacingUnplaced(false)
+    setPlace(undefined)
+  }
   const target = place?.name ?? from?.name
   return (
     <Dialog onClose={close} title={titleOf(action, everything.total)} size={520}>
@@ -131,12 +146,15 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
         {preview ? (
-          <BulkAllPreview action={action} target={target} run={preview} onRun={setPreview} />
+          <BulkAllPreview action={action} target={target} run={preview} onRun={setPreview} onPlace={placeUnplaced} />
         ) : (
           <>
             {action === 'submit' && <p className={textStyles.note}>{t`Some collections require approval by the operator.`}</p>}
             {action === 'add' && <p className={textStyles.note}>{t`The products are approved immediately.`}</p>}
             {action === 'move' && <p className={textStyles.note}>{t`The approval status does not change.`}</p>}
+            {isPlacingUnplaced && (
+              <p className={textStyles.note}>{t`Products that are in no collection are added to it. The others stay where they are.`}</p>
+            )}
             {isPlacing && marketplaces.length > 1 && (
               <Select
                 label={t`Marketplace`}
@@ -151,20 +169,36 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
               />
             )}
             {isPlacing && marketplaceId !== null && (
-              <CollectionPicker key={marketplaceId} marketplaceId={marketplaceId} value={place?.id ?? null} onPick={(_, one) => setPlace(one)} />
+              <CollectionPicker
+                isRequired={!isPlacingUnplaced}
+                key={marketplaceId}
+                marketplaceId={marketplaceId}
+                value={place?.id ?? null}
+                onPick={(_, one) => setPlace(one)}
+              />
             )}
             {action === 'reject' && (
-              <Textarea
-                label={t`Reason`}
-                description={t`The merchant sees this and can resubmit the product.`}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                maxLength={500}
-                autosize
-                minRows={3}
-                withAsterisk
-                data-autofocus
-              />
+              <>
+                <Select
+                  label={t`Reason`}
+                  data={rejectionChoices}
+                  value={reasonCode}
+                  allowDeselect={false}
+                  onChange={(value) => setReasonCode(optionOf(ListingRejectionReason.options, value) ?? null)}
+                  placeholder={t`Choose`}
+                  withAsterisk
+                  data-autofocus
+                />
+                <Textarea
+                  label={t`Message to the merchant (optional)`}
+                  description={t`The merchant sees the reason and the message, and can resubmit the product.`}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                  maxLength={500}
+                  autosize
+                  minRows={3}
+                />
+              </>
             )}
             {!isPlacing && action !== 'reject' && (
               <p className={textStyles.note}>{t`The preview shows the result for each product. Nothing is changed yet.`}</p>
@@ -177,14 +211,19 @@ export function BulkAllDialog({ action, everything, marketplaces, from, onClose 
               {t`Back`}
             </Button>
           )}
-          {preview ? (
+          {isPlacingUnplaced && !preview && (
+            <Button variant="default" onClick={approveUnplaced} disabled={isBusy}>
+              {t`Without a collection`}
+            </Button>
+          )}
+          {preview?.status === 'done' && preview.changed === 0 ? null : preview ? (
             <Button
               type="submit"
               loading={isBusy || isUnderWay(preview)}
-              disabled={preview.status !== 'done' || preview.changed === 0}
+              disabled={preview.status !== 'done'}
               {...(action === 'reject' || action === 'remove' ? { color: 'red' } : {})}
             >
-              {confirmText(action, preview.changed)}
+              {preview.status === 'done' ? confirmText(action, preview.changed) : t`Preparing the preview`}
             </Button>
           ) : (
             <Button type="submit" loading={isBusy} disabled={isPlacing && marketplaceId === null}>

@@ -17,10 +17,16 @@ import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from '../product.module.css'
 
-type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string, one: Collection) => void }
+type PickerProps = {
+  marketplaceId: string
+  value: string | null
+  onPick: (id: string, one: Collection) => void
+  /** Whether there is no going on without one. */
+  isRequired?: boolean
+}
 
 /** One collection of a marketplace, found by typing: the server searches, so the tree may be of any size. */
-export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
+export function CollectionPicker({ marketplaceId, value, onPick, isRequired = true }: PickerProps) {
   const name = useId()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const [text, setText] = useState('')
@@ -34,7 +40,7 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
         type="search"
         label={
           <>
-            {t`Collection`} <span className={textStyles.required}>{t`Required`}</span>
+            {t`Collection`} {isRequired && <span className={textStyles.required}>{t`Required`}</span>}
           </>
         }
         placeholder={t`Search`}

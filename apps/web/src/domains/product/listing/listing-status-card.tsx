@@ -10,6 +10,7 @@ import { Card } from '../../../ui/page-layout.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import { ListingActions } from './listing-actions.tsx'
+import { rejectionText } from './rejection-labels.ts'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 import textStyles from '../../../ui/text.module.css'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -44,7 +45,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
   const mayPropose = useMay('collection:propose')
   const { add } = useListingChanges()
   const [isAdding, setAdding] = useState(false)
-  const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
+  const { pushedAt, isPushPending, isPaused, listings, marketplaceName } = marketplace
   const addWords = isMerchant ? t`Submit to a collection` : t`Add to a collection`
   return (
     <Stack className={layoutStyles.lineBelow} component="section" gap={10} align="flex-start" px={20} pb={18} aria-label={marketplaceName}>
@@ -63,7 +64,8 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
             </>
           )}
         </span>
-        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changed since the last push`}</Tag>}
+        {isPushPending && <Tag colour="pending">{t`Included in next push`}</Tag>}
+        {isPaused && <Tag colour="pending">{t`Sales paused`}</Tag>}
       </Flex>
       {listings.length === 0 && <p className={textStyles.note}>{t`Not in a collection.`}</p>}
       {listings.map((listing) => (
@@ -82,9 +84,9 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
             )}
             <StatusBadge approval={listing.approvalStatus} />
           </Group>
-          {listing.reason && (
+          {rejectionText(listing) !== null && (
             <Flex className={textStyles.breakable} component="p" gap={8} c="dimmed" fz="sm">
-              <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
+              <MessageSquareWarning size={15} aria-hidden /> <span>{rejectionText(listing)}</span>
             </Flex>
           )}
           {listing.collection !== null && listing.percentageMapped > 0 && (

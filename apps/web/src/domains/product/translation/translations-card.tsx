@@ -5,6 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Card } from '../../../ui/page-layout.tsx'
 import { locale } from '../../../lib/language.ts'
+import textStyles from '../../../ui/text.module.css'
 import { languagesOf } from './translation-values.ts'
 
 const partLabels: Readonly<Record<MissingTranslation['parts'][number], string>> = {
@@ -27,6 +28,11 @@ export function TranslationsCard({ product, isMerchant }: { product: Product; is
           return [names.of(language) ?? language, parts ? t`Missing: ${parts.map((part) => partLabels[part]).join(', ')}` : t`Complete`]
         })}
       />
+      {isMerchant && (
+        <p className={textStyles.note}>
+          {t`Your own texts are in ${names.of(product.language) ?? product.language}.`} <Link href="/account/company">{t`Change language`}</Link>
+        </p>
+      )}
       {isMerchant && <Link href={`/shop/products/${product.id}/edit`}>{t`Translate`}</Link>}
     </Card>
   )

@@ -77,19 +77,22 @@ export const moneyGuides: Guides = {
     ],
   },
   '/shop/invoices': {
-    purpose: t`Invoices and credit notes for commission, and for sales under self-billing.`,
+    purpose: t`Invoices and credit notes for commission and services, and for sales under self-billing.`,
     steps: [
-      { text: t`“Issue invoices” makes one document per merchant for all uninvoiced commission of a period.`, permission: 'invoice:manage' },
-      { text: t`The commission is deducted from your payouts. You do not pay these invoices separately.`, for: 'MERCHANT' },
+      {
+        text: t`“Issue invoices” makes one document per merchant for all uninvoiced commission and services of a period.`,
+        permission: 'invoice:manage',
+      },
+      { text: t`Commission and services are deducted from your payouts. You do not pay these invoices separately.`, for: 'MERCHANT' },
       { text: t`“Export” gives you a file with one row per document.` },
       { text: t`An issued invoice cannot be changed. A credit note corrects it.` },
     ],
   },
   '/shop/invoices/$ref': {
-    purpose: t`One invoice or credit note with the orders in it.`,
+    purpose: t`One invoice or credit note with the orders and services in it.`,
     steps: [
       { text: t`“Download PDF” is for your records, “Download XML” for accounting software.` },
-      { text: t`Each line names its order, so that you can check the amount.` },
+      { text: t`Each line names its order, or the service, so that you can check the amount.` },
       { text: t`“Mark as paid out” shows the merchant that the amount is paid.`, permission: 'invoice:manage' },
     ],
   },

@@ -6,7 +6,10 @@ export const partnerGuides: Guides = {
   '/search/merchants': {
     purpose: t`The merchants on your marketplace, with their products and sales.`,
     steps: [
-      { text: t`Copy the invitation link and send it to a company. Its request appears under “Requests”.`, href: '/shop/requests' },
+      {
+        text: t`Invite companies by e-mail, or copy the invitation link and send it to them. Their requests appear under “Requests”.`,
+        href: '/shop/invitations',
+      },
       { text: t`Open a merchant for its details, fees and verification.` },
       { text: t`“Deactivate” takes a merchant’s products off sale. Open orders and payouts continue.`, permission: 'company:activate' },
     ],
@@ -17,6 +20,14 @@ export const partnerGuides: Guides = {
       { text: t`Its products and orders open as lists that show this merchant only.` },
       { text: t`“Commission terms” shows the fees that apply to it, “Self-billing” who writes its invoices.` },
       { text: t`“End partnership” removes its products from your marketplace. It still fulfils open orders.`, permission: 'partnership:end' },
+    ],
+  },
+  '/shop/invitations': {
+    purpose: t`Merchants that you invite by e-mail to sell on your marketplace.`,
+    steps: [
+      { text: t`“Invite merchants” takes one or several addresses. Each gets an e-mail of its own.` },
+      { text: t`Send an invitation again, or revoke it, from its menu.` },
+      { text: t`Whoever joins requests it like anybody else: you decide under “Requests”.`, href: '/shop/requests' },
     ],
   },
   '/shop/requests': {
@@ -74,7 +85,23 @@ export const partnerGuides: Guides = {
     steps: [
       { text: t`Connect a channel and choose which products it offers.` },
       { text: t`Correct what the channel’s check names.` },
-      { text: t`Orders of a channel appear on its page.` },
+      { text: t`“Orders” lists the orders of all channels. Each channel has its own on its page.` },
+      { text: t`Channels that you disconnected stay listed with their orders.` },
+    ],
+  },
+  '/channels/orders': {
+    purpose: t`The orders of all sales channels.`,
+    steps: [
+      { text: t`“To ship” lists what is left to send. “In your shop” is shipped there, and reported to the marketplace.` },
+      { text: t`“Ship” records a shipment, of a part of the order too where the marketplace takes it.`, permission: 'channel:manage' },
+      { text: t`Orders of channels that were disconnected can be read and no longer shipped here.` },
+    ],
+  },
+  '/channels/rejected': {
+    purpose: t`The products that sales channels rejected, with the reason.`,
+    steps: [
+      { text: t`Open a product and correct what the reason names. It is sent again within ten minutes.` },
+      { text: t`“Not sent” did not reach the marketplace: it refused the product when it was sent.` },
     ],
   },
   '/channels/$id': {

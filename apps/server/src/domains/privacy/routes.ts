@@ -1,0 +1,12 @@
+import { shopperData } from '@stoa/contract/shopper-data.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { handle } from '../../kit/http.ts'
+import { eraseShopper } from './shopper/erase-shopper.ts'
+import { exportShopper } from './shopper/export-shopper.ts'
+import { getShopperData } from './shopper/get-shopper-data.ts'
+
+export const privacyRoutes: readonly BoundRoute[] = [
+  handle(shopperData.get, getShopperData),
+  handle(shopperData.erase, eraseShopper),
+  handle(shopperData.export, exportShopper),
+]

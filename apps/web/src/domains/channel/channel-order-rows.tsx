@@ -1,0 +1,189 @@
+import { t } from '@lingui/core/macro'
+import { channelSales } from '@stoa/contract/channel-sales.ts'
+import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Fragment, useState } from 'react'
+import { actionName } from '../../lib/action-name.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { date, money } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
+import { useFocusAfter } from '../../ui/restore-focus.ts'
+import { Row, RowList } from '../../ui/row-list.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money } from '../../ui/when.tsx'
+import { orderReads, orderStateOf } from './order-labels.ts'
+import { partItems, shownLines } from './order-lines.ts'
+import { addressLines, contactLines } from './order-recipient.ts'
+import { OrderTracking } from './order-tracking.tsx'
+
+const ShipDialog = openedLater(async () => (await import('./ship-dialog.tsx')).ShipDialog)
+const EditTrackingDialog = openedLater(async () => (await import('./edit-tracking-dialog.tsx')).EditTrackingDialog)
+
+type RowsProps = {
+  orders: readonly ChannelOrder[]
+  isStale?: boolean
+  /** Names the channel of each, where they are of several. */
+  hasChannels?: boolean
+}
+
+/** Orders of sales channels with what is left to do. Those of a channel that was disconnected can only be read. */
+export function ChannelOrderRows({ orders, isStale = false, hasChannels = false }: RowsProps) {
+  const [shipping, setShipping] = useState<ChannelOrder>()
+  const [tracking, setTracking] = useState<ChannelOrder>()
+  // An order that was shipped leaves the list of those to ship, and its button with it.
+  useFocusAfter(orders.length === 0 ? undefined : orders.map(({ id }) => id).join(' '))
+  return (
+    <>
+      <RowList label={t`Orders`} isStale={isStale}>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} hasChannel={hasChannels} onShip={() => setShipping(order)} onTrack={() => setTracking(order)} />
+        ))}
+      </RowList>
+      {shipping && <ShipDialog order={shipping} onClose={() => setShipping(undefined)} />}
+      {tracking && <EditTrackingDialog order={tracking} onClose={() => setTracking(undefined)} />}
+    </>
+  )
+}
+
+type OrderRowProps = { order: ChannelOrder; hasChannel: boolean; onShip: () => void; onTrack: () => void }
+
+function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
+  const may = useMay('channel:manage')
+  const mayShip = may && order.isChannelConnected && order.state !== 'cancelled'
+  const { label, colour } = orderStateOf(order)
+  const lines = shownLines(order)
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join(', ')
+  const isShipped = order.state === 'shipped'
+  const action = isShipped ? t`Edit tracking` : t`Ship`
+  return (
+    <Row
+      name={t`Order ${order.number}`}
+      note={joined([
+        hasChannel && order.channelName,
+        date(order.placedAt),
+        order.state === 'new' || !order.isChannelConnected ? [...addressLines(order), ...contactLines(order)].join(', ') : order.customer.name,
+        lines,
+        ...order.parts.map((part, index) => (
+          <span key={index}>
+            {partItems(part, order.lines)} <OrderTracking shipment={part} />
+          </span>
+        )),
+        hasTracking(order) && <OrderTracking key="tracking" shipment={order} />,
+        order.refunded.minor > 0 && t`${money(order.refunded)} refunded`,
+        order.problem,
+        order.shopRefund && shopRefundText(order.shopRefund),
+      ])}
+    >
+      <Money value={order.total} />
+      <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
+      {order.state !== 'cancelled' && <SlipButton order={order} />}
+      {may && order.shopRefund && <SettleButton order={order} />}
+      {mayShip && order.problem !== null && (isShipped || order.parts.length > 0) && <ReportButton order={order} />}
+      {mayShip && !isShipped && order.parts.length > 0 && (
+        <Button variant="default" size="xs" onClick={onTrack} aria-label={actionName(t`Edit tracking`, t`Order ${order.number}`)}>
+          {t`Edit tracking`}
+        </Button>
+      )}
+      {mayShip && (
+        // The same button before and after: the keyboard stays at it.
+        <Button
+          key="next"
+          variant="default"
+          size="xs"
+          onClick={isShipped ? onTrack : onShip}
+          aria-label={actionName(action, t`Order ${order.number}`)}
+        >
+          {action}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const hasTracking = ({ carrier, trackingNumber, trackingHref }: ChannelOrder): boolean =>
+  carrier !== '' || trackingNumber !== '' || trackingHref !== null
+
+/** Returns what there is to say in one line. */
+function joined(notes: readonly ReactNode[]): ReactNode {
+  return notes.filter(Boolean).map((note, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {note}
+    </Fragment>
+  ))
+}
+
+function shopRefundText({ amount, problem }: NonNullable<ChannelOrder['shopRefund']>): string {
+  return t`Your shop did not accept the refund of ${money(amount)}: ${problem}`
+}
+
+/** Downloads what goes into the parcel. */
+function SlipButton({ order }: { order: ChannelOrder }) {
+  const slip = useSend(channelSales.packingSlip, { onSuccess: saveFile, onError: (error) => toastFailed(messageOf(error)) })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={slip.isPending}
+      onClick={() => slip.mutate({ params: { id: order.id } })}
+      aria-label={actionName(t`Packing slip`, t`Order ${order.number}`)}
+    >
+      {t`Packing slip`}
+    </Button>
+  )
+}
+
+/** Reports a shipment again that the marketplace did not accept. */
+function ReportButton({ order }: { order: ChannelOrder }) {
+  const report = useSend(channelSales.reportShipment, {
+    refreshes: orderReads,
+    onSuccess: () => toastDone(t`The shipment of order ${order.number} is reported again`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={report.isPending}
+      onClick={() => report.mutate({ params: { id: order.id }, body: {} })}
+      aria-label={actionName(t`Report again`, t`Order ${order.number}`)}
+    >
+      {t`Report again`}
+    </Button>
+  )
+}
+
+/** Marks a refund that the own shop did not accept as recorded there by hand. */
+function SettleButton({ order }: { order: ChannelOrder }) {
+  const settle = useSend(channelSales.settleShopRefund, {
+    refreshes: orderReads,
+    onSuccess: () => toastDone(t`Refund of order ${order.number} marked as recorded`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t`Mark the refund as recorded?`,
+      message: t`Record the refund in your shop first, with the items that go back into stock. It is not sent to your shop again.`,
+      confirm: t`Mark as recorded`,
+    })
+    if (isSure) settle.mutate({ params: { id: order.id }, body: {} })
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={settle.isPending}
+      onClick={() => void ask()}
+      aria-label={actionName(t`Mark as recorded`, t`Order ${order.number}`)}
+    >
+      {t`Mark as recorded`}
+    </Button>
+  )
+}

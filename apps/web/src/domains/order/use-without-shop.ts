@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { orderForward } from '@stoa/contract/order-forward.ts'
+import { order } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+
+/** Returns what keeps an order out of the merchant's shop, after a question, and whether that is under way. */
+export function useWithoutShop({ hash }: Pick<Order, 'hash'>): { handle: () => void; isBusy: boolean } {
+  const send = useSend(orderForward.handleWithoutShop, {
+    refreshes: [order.getByHash, order.paged],
+    onSuccess: () => toastDone(t`The order is no longer sent to the shop`),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t`Handle the order without the shop?`,
+      message: t`It is no longer sent there. Ship it yourself, and lower the stock in the shop by hand.`,
+      confirm: t`Handle without the shop`,
+    })
+    if (isSure) send.mutate({ body: { hash } })
+  }
+  return { handle: () => void ask(), isBusy: send.isPending }
+}
