@@ -1413,6 +1413,7 @@ export interface Product {
   highlight: Json | null
   highlighted_at: Timestamp | null
   id: Generated<string>
+  low_stock: Int8 | null
   merchant_id: string
   merchant_product_reference: string
   name: string

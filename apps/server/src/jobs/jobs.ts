@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
-import { fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
 import type { Ctx, JobCtx } from '../kit/context.ts'
 import type { DatabaseHealth } from '../database/database-health.ts'
@@ -21,6 +20,7 @@ import { createJobRunner, toError } from './run-jobs.ts'
 import { planRetries } from './plan-retries.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
 import { reportWaits } from './report-waits.ts'
+import { insertJobs } from './insert-jobs.ts'
 import { createWaker } from './wake-workers.ts'
 import { registerWorker } from './worker-presence.ts'
 import type { JobOptions, Job, Outcomes } from './job.ts'
@@ -221,16 +221,15 @@ export async function openJobs(options: {
         }
       },
     )
-    waker.add(job.name, worker.id)
+    waker.add(job.name, worker.id, { isBatched: batchSize > 1 })
   }
 
   return {
     async enqueue(tx, event, ...facts) {
       if (facts.length === 0) return []
-      const entries = facts.map((data) => ({ data }))
-      const reacting = reactions.get(event.name) ?? []
-      for (const job of reacting) await boss.insert(job.name, entries, { db: fromKysely(tx) })
-      return reacting.map(({ name }) => ({ channel, text: name }))
+      const names = (reactions.get(event.name) ?? []).map(({ name }) => name)
+      await insertJobs(tx, names, facts)
+      return names.map((name) => ({ channel, text: name }))
     },
     async work(contextFactory) {
       wakeUps = await listenTo(channel, { url: options.url, log, ...(health ? { health } : {}), onMessage: waker.wakeSoon })

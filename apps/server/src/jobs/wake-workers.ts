@@ -1,9 +1,14 @@
 /** How long notices of one job are gathered before a worker looks: those of a burst are fetched together. */
 const gatherMs = 40
+/** The same while notices keep coming, for jobs that are done together: a batch of twenty costs about as much as one of five. */
+const streamGatherMs = 200
+/** Notices that are less than this apart keep coming. */
+const streamMs = 500
 
 /** Decides which workers look for work. A look costs the database about as much as a short job, so each notice wakes one worker and not all. */
 export type Waker = {
-  add(job: string, workerId: string): void
+  /** Adds a worker. With `isBatched`, it does several of the job at once. */
+  add(job: string, workerId: string, options?: { isBatched: boolean }): void
   /** Jobs came: one that has nothing to do looks for them soon, or the first that is done with its batch. */
   wakeSoon(job: string): void
   /** A worker has fetched. Where its batch was full there may be more, and another one looks. */
@@ -19,6 +24,9 @@ export function createWaker(notify: (workerId: string) => void): Waker {
   const gathering = new Set<string>()
   /** Jobs for which no worker was free. */
   const missed = new Set<string>()
+  const batched = new Set<string>()
+  /** When the last notice of each job came, by `performance.now()`. */
+  const noticedAt = new Map<string, number>()
 
   function wakeOne(job: string): void {
     const idle = workers.get(job)?.find((id) => !busy.has(id))
@@ -27,16 +35,23 @@ export function createWaker(notify: (workerId: string) => void): Waker {
   }
 
   return {
-    add(job, workerId) {
+    add(job, workerId, { isBatched } = { isBatched: false }) {
+      if (isBatched) batched.add(job)
       workers.set(job, [...(workers.get(job) ?? []), workerId])
     },
     wakeSoon(job) {
+      const now = performance.now()
+      const keepsComing = batched.has(job) && now - (noticedAt.get(job) ?? -streamMs) < streamMs
+      noticedAt.set(job, now)
       if (gathering.has(job)) return
       gathering.add(job)
-      setTimeout(() => {
-        gathering.delete(job)
-        wakeOne(job)
-      }, gatherMs).unref()
+      setTimeout(
+        () => {
+          gathering.delete(job)
+          wakeOne(job)
+        },
+        keepsComing ? streamGatherMs : gatherMs,
+      ).unref()
     },
     begin(job, workerId, isFull) {
       busy.add(workerId)

@@ -1,5 +1,4 @@
 import type { DashboardRow } from '@stoa/contract/dashboard.ts'
-import { lowStock } from '@stoa/contract/product.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -46,8 +45,8 @@ export async function listLowStock(db: Db, scope: Scope): Promise<DashboardRow[]
     db,
     (id) => `/shop/products/${id}`,
     sql`select p.id, p.name, p.stock::int as count from product p
-      where p.merchant_id = ${scope.companyId} and p.stock <= ${literal(lowStock)} and p.status in ('Ready', 'Pushed', 'Published')
-      order by p.stock, p.id limit ${literal(maxRows)}`,
+      where p.merchant_id = ${scope.companyId} and p.low_stock is not null
+      order by p.low_stock, p.id limit ${literal(maxRows)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
+import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { campaignOffersChanged } from '../campaign/events.ts'
 import { companyDeactivated } from '../marketplace/events.ts'
 import { productsWritten } from '../product/events.ts'
@@ -26,6 +26,10 @@ import { writeConnected } from './write-connected.ts'
 import { writeDecided } from './write-decided.ts'
 import { writeProducts } from './write-products.ts'
 
+/** Purchases have a few lines, changes of products up to hundreds. */
+const many = { concurrency: 1, batchSize: 50 }
+const few = { batchSize: 10 }
+
 export const storefrontJobs: readonly Job[] = [
   onOutsideTransaction(storefrontOrderReported, 'storefront.order-report', handleOrderReport),
   on(shopOrdersChanged, 'storefront.start-order-syncs', startOrderSyncs),
@@ -40,8 +44,8 @@ export const storefrontJobs: readonly Job[] = [
   onOutsideTransaction(storefrontCancellationDue, 'storefront.cancel-again', cancelSoldAgain),
   onOutsideTransaction(storefrontProductsReported, 'storefront.products-reported', handleRemovedProducts),
   onOutsideTransaction(storefrontCheckDue, 'storefront.check-products', checkProducts, { expireSeconds: 3600 }),
-  on(purchaseCreated, 'storefront.write-sold', writeSold),
-  on(refundSettled, 'storefront.write-returned', writeSold),
+  onAll(purchaseCreated, 'storefront.write-sold', (ctx, names) => writeSold(ctx, { by: 'purchase', names }), many),
+  onAll(refundSettled, 'storefront.write-returned', (ctx, names) => writeSold(ctx, { by: 'order', names }), many),
   cron('*/10 * * * *', 'storefront.resume-reports', resumeReports),
   onOutsideTransaction(storefrontWriteDue, 'storefront.write', writeProducts, { retries: 3, expireSeconds: 3600, concurrency: 2 }),
   on(shopConnected, 'storefront.write-connected', writeConnected),
@@ -49,6 +53,6 @@ export const storefrontJobs: readonly Job[] = [
   on(productsProposed, 'storefront.write-proposed', writeDecided),
   on(campaignOffersChanged, 'storefront.write-campaign', writeCampaign),
   on(companyDeactivated, 'storefront.withdraw-deactivated', withdrawDeactivated),
-  on(productsWritten, 'storefront.write-changed', writeChanged),
+  onAll(productsWritten, 'storefront.write-changed', writeChanged, few),
   cron('*/10 * * * *', 'storefront.start-writes', startWrites),
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import { among } from '../../kit/paging.ts'
 
 /** The largest quantity that is held: a shop may state any. */
@@ -30,10 +31,16 @@ export async function listProductsOfVariants(db: Db, variantIds: readonly string
   return rows.map(({ id }) => id)
 }
 
-/** Forgets which stock of products was written to the shop of a company, so that it is written again: the shop itself has changed it. */
-export async function forgetStock(db: Db, companyId: string, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
+/** Forgets which stock of products was written to the shops of companies, so that it is written again: the shop itself has changed it. */
+export async function forgetStock(db: Db, sold: readonly { companyId: string; productIds: readonly string[] }[]): Promise<void> {
+  const pairs = sold.flatMap(({ companyId, productIds }) => productIds.map((productId) => ({ companyId, productId })))
+  if (pairs.length === 0) return
   await sql`
+    with held as materialized (
+      select s.company_id, s.product_id from storefront_product s
+      join ${jsonRows(pairs, 'n', sql`"companyId" uuid, "productId" uuid`)} on s.company_id = n."companyId" and s.product_id = n."productId"
+      where s.state = 'written' order by s.company_id, s.product_id for no key update of s
+    )
     update storefront_product s set hashes = s.hashes - 'stock'
-    where s.company_id = ${companyId} and s.state = 'written' and ${among(sql`s.product_id`, productIds, 'uuid')}`.execute(db)
+    from held h where s.company_id = h.company_id and s.product_id = h.product_id`.execute(db)
 }

@@ -92,19 +92,6 @@ export async function countWritten(
   return rows[0] ?? { written: 0, failed: 0, lastWrittenAt: null }
 }
 
-/** Returns the products of a purchase, or of one of its orders, by merchant. */
-export async function listSoldProducts(
-  db: Db,
-  purchase: { marketplaceId: string } & ({ groupId: string } | { orderId: string }),
-): Promise<{ merchantId: string; productIds: string[] }[]> {
-  const { rows } = await sql<{ merchantId: string; productIds: string[] }>`
-    select l.merchant_id as "merchantId", array_agg(distinct l.product_id) as "productIds" from "order" o
-    join order_line l on l.marketplace_id = o.marketplace_id and l.order_id = o.id
-    where o.marketplace_id = ${purchase.marketplaceId} and ${'groupId' in purchase ? sql`o.group_id = ${purchase.groupId}` : sql`o.id = ${purchase.orderId}`}
-    group by l.merchant_id`.execute(db)
-  return rows
-}
-
 /** What a marketplace sells with: its time zone decides which day a campaign runs. One that is not active sells nothing. */
 export async function findTerms(
   db: Db,
@@ -118,21 +105,31 @@ export async function findTerms(
     .executeTakeFirst()
 }
 
-/**
- * Returns add-on marketplaces with a connected shop after an id, at most `limit`; those a merchant sells in where one is named. One that is deactivated is
- * among them until its shop offers nothing more.
- */
-export async function listAddonMarketplaces(db: Db, from: { afterId: string; merchantId: string | null }, limit: number): Promise<string[]> {
+/** The company `o` has an add-on marketplace with a connected shop. One that is deactivated has it until its shop offers nothing more. */
+const hasStorefront = sql`
+  o.platform_product = 'ADDON_MARKETPLACE' and o.company_type = 'MARKETPLACE'
+  and exists (select from connection c where c.company_id = o.id and c.kind = 'shop' and c.ended_at is null and (o.is_active or exists (
+    select from storefront_product s where s.company_id = o.id and s.connection_id = c.id and s.state in ('written', 'failed'))))`
+
+/** Returns add-on marketplaces with a connected shop after an id, at most `limit`. */
+export async function listAddonMarketplaces(db: Db, afterId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from company o
-    where o.platform_product = 'ADDON_MARKETPLACE' and o.company_type = 'MARKETPLACE' and o.id > ${from.afterId}::uuid
-      ${
-        from.merchantId === null
-          ? sql``
-          : sql`and exists (select from partnership a where a.marketplace_id = o.id and a.merchant_id = ${from.merchantId} and a.was_approved)`
-      }
-      and exists (select from connection c where c.company_id = o.id and c.kind = 'shop' and c.ended_at is null and (o.is_active or exists (
-        select from storefront_product s where s.company_id = o.id and s.connection_id = c.id and s.state in ('written', 'failed'))))
-    order by o.id limit ${literal(limit)}`.execute(db)
+    select o.id from company o where o.id > ${afterId}::uuid and ${hasStorefront} order by o.id limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Returns the add-on marketplaces with a connected shop that merchants sell in, at most `limit` of each merchant. */
+export async function listStorefrontsOf(db: Db, merchantIds: readonly string[], limit: number): Promise<{ merchantId: string; companyId: string }[]> {
+  const { rows } = await sql<{ merchantId: string; companyId: string }>`
+    select m."merchantId", o.id as "companyId"
+    from ${jsonRows(
+      [...new Set(merchantIds)].map((merchantId) => ({ merchantId })),
+      'm',
+      sql`"merchantId" uuid`,
+    )}
+    cross join lateral (
+      select o.id from partnership a join company o on o.id = a.marketplace_id
+      where a.merchant_id = m."merchantId" and a.was_approved and ${hasStorefront} order by o.id limit ${literal(limit)}
+    ) o`.execute(db)
+  return rows
 }

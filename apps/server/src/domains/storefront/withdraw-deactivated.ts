@@ -3,7 +3,7 @@ import type { FactOf } from '../../kit/events.ts'
 import { isAddonMarketplace } from '../connection/setup/queries-addon.ts'
 import type { companyDeactivated } from '../marketplace/events.ts'
 import { storefrontWriteDue } from './events.ts'
-import { listAddonMarketplaces } from './queries.ts'
+import { listStorefrontsOf } from './queries.ts'
 
 /** A merchant sells in a few marketplaces; the sweep reaches any beyond. */
 const most = 200
@@ -12,6 +12,6 @@ const most = 200
 export async function withdrawDeactivated(ctx: Ctx, { companyId }: FactOf<typeof companyDeactivated>): Promise<void> {
   const ids = (await isAddonMarketplace(ctx.db, companyId))
     ? [companyId]
-    : await listAddonMarketplaces(ctx.db, { afterId: '00000000-0000-0000-0000-000000000000', merchantId: companyId }, most)
+    : (await listStorefrontsOf(ctx.db, [companyId], most)).map((one) => one.companyId)
   await ctx.emit(storefrontWriteDue, ...ids.map((id) => ({ companyId: id, productIds: null, isForced: false })))
 }

@@ -1,7 +1,5 @@
-import { lowStock } from '@stoa/contract/product.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { literal } from '../../../kit/paging.ts'
 
 /** A range of prices in minor units, both ends included. */
 export type PriceRange = { minPriceMinor?: number | undefined; maxPriceMinor?: number | undefined }
@@ -17,8 +15,8 @@ export function priceConditions(price: RawBuilder<unknown>, { minPriceMinor, max
   ]
 }
 
-/** A product `p` for sale that is nearly sold out: the condition of the index `product_low_stock`. */
-const isLow = sql`p.stock <= ${literal(lowStock)} and p.status in ('Ready', 'Pushed', 'Published')`
+/** A product `p` for sale that is nearly sold out: the condition of the index `product_low_stock`. A trigger keeps the column. */
+const isLow = sql`p.low_stock is not null`
 
 /** Returns the conditions on price and stock, of products `p` or of variants `v` where each has its row. */
 export function stockConditions({ isInStock, hasLowStock, parentsOnly, ...range }: PriceAndStock): RawBuilder<unknown>[] {
@@ -26,6 +24,6 @@ export function stockConditions({ isInStock, hasLowStock, parentsOnly, ...range 
   return [
     ...priceConditions(price, range),
     ...(isInStock === undefined ? [] : [isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`]),
-    ...(hasLowStock === undefined ? [] : [hasLowStock ? isLow : sql`(${isLow}) is not true`]),
+    ...(hasLowStock === undefined ? [] : [hasLowStock ? isLow : sql`p.low_stock is null`]),
   ]
 }

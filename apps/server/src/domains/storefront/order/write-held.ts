@@ -10,6 +10,6 @@ export async function writeHeld(ctx: Ctx, { companyId }: { companyId: string }, 
     lines.map(({ variantId }) => variantId),
   )
   if (productIds.length === 0) return
-  await forgetStock(ctx.db, companyId, productIds)
+  await forgetStock(ctx.db, [{ companyId, productIds }])
   await ctx.emit(storefrontWriteDue, { companyId, productIds, isForced: false })
 }
