@@ -1199,6 +1199,7 @@ export interface OrderGroup {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  customer_note: Generated<string>
   customer_search: Generated<string | null>
   erased_at: Timestamp | null
   erasure_requested_at: Timestamp | null

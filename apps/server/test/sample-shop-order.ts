@@ -1,6 +1,6 @@
 import type { ShopOrder } from '../src/domains/connection/ports-order.ts'
 
-/** Another address than the one of the delivery, and a service that the shopper chose. */
+/** Another address than the one of the delivery, a service that the shopper chose, and what it wrote. */
 export const billedElsewhere = {
   billingAddress: {
     name: 'Anna Bakker',
@@ -11,6 +11,7 @@ export const billedElsewhere = {
     countryCode: 'NL',
   },
   shippingService: 'Express',
+  customerNote: 'Please leave it with the neighbours.\nThank you!',
 } satisfies Partial<ShopOrder>
 
 /** Returns an order of two of a variant for 12.10 each, and 4.95 of shipping. */

@@ -123,6 +123,7 @@ export function shopifySale(id: string, ours: { product: string; variant: string
       taxesIncluded: true,
       email: 'noor@example.com',
       phone: null,
+      note: 'Ring twice.',
       totalPriceSet: money('35.20'),
       shippingAddress: place,
       billingAddress: place,

@@ -4,7 +4,7 @@ import { Currency, positiveMinor } from './money.ts'
 import { Quantity } from './order-input.ts'
 import { IntakeAmounts, NewCustomer } from './order-shapes.ts'
 import { Id, Instant } from './page.ts'
-import { line, optionalLine } from './text.ts'
+import { line, optionalLine, prose } from './text.ts'
 import { CountryCode } from './text-formats.ts'
 
 /** Where goods or documents go. */
@@ -40,6 +40,8 @@ export const OrderIntake = z.strictObject({
   shippingAddress: Address,
   /** Where documents go. Absent: as the shipping address. */
   billingAddress: z.optional(Address),
+  /** What the shopper wrote to the sellers, such as where to leave the parcel or the text of a card; empty for nothing. Each merchant of the purchase reads it. */
+  customerNote: z._default(prose(1000), ''),
   /** What is bought: 1 to 200 lines, of any merchants of the marketplace. */
   lines: z
     .array(

@@ -89,6 +89,8 @@ export const Order = z.extend(OrderRow, {
   shippingAddress: Address,
   /** Where documents go; null: as the shipping address. */
   billingAddress: z.nullable(Address),
+  /** What the shopper wrote to the sellers; empty where nothing, and once the data of the shopper are erased. */
+  customerNote: z.string(),
   /** What was bought of this merchant. */
   lines: z.array(OrderLine),
   /** Quantity × unit price of all lines, before discounts. */

@@ -12,6 +12,12 @@ import { shoppers } from './demo-data.ts'
 const purchases = 26
 /** What the marketplace pays of some purchases, as for a voucher; an item of one of them is refunded later. In minor units, by purchase. */
 const vouchers: Readonly<Record<number, number>> = { 5: 1000, 15: 500, 23: 1500 }
+/** What shoppers wrote with some purchases. */
+const notes: Readonly<Record<number, string>> = {
+  8: 'Please leave it with the neighbours at number 12.',
+  19: 'It is a present: please no prices in the parcel.',
+  24: 'The bell does not work. Please call me at the door.',
+}
 const dayMs = 86_400_000
 /** Variants that each merchant has on sale before orders are placed. */
 const fewestOnSale = 10
@@ -37,6 +43,7 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
         currency: 'EUR',
         customer: { name, email: `${name.split(' ')[0]?.toLowerCase()}@shoppers.example` },
         shippingAddress: { name, street, postalCode, city, countryCode },
+        customerNote: notes[n] ?? '',
         lines,
         shippingMinor: n % 4 === 0 ? 0 : 495,
         marketplaceDiscountMinor: vouchers[n] ?? 0,

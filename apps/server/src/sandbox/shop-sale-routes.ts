@@ -12,6 +12,7 @@ const Text = z._default(z.string(), '')
 const Sale = z.object({
   customer: z.object({ name: Text, email: Text, phone: Text }),
   shippingAddress: z._default(z.record(z.string(), z.string()), {}),
+  note: Text,
   lines: z.array(
     z.object({
       productId: z.string(),

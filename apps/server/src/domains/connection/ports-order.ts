@@ -4,6 +4,8 @@ export type PlacedOrder = {
   placedAt: string
   customer: { name: string; email: string; phone: string }
   shippingAddress: Record<string, string>
+  /** What the shopper wrote with the order. */
+  customerNote?: string
   lines: {
     productReference: string
     variantReference: string

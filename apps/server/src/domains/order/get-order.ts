@@ -43,6 +43,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     customer: row.customer,
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
+    customerNote: row.customerNote,
     lines: lines.map((line) => toOrderLine(line, { money, language, currency }, hasPaid)),
     goods: money(row.goodsMinor),
     shipping: money(row.shippingMinor),

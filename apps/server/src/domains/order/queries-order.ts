@@ -24,6 +24,7 @@ export type WholeOrder = OrderRecord & {
   shippingAddress: Address
   billingAddress: Address | null
   shippingQuote: AcceptedQuote | null
+  customerNote: string
   goodsMinor: number
   shippingMinor: number
   discountMinor: number
@@ -60,7 +61,7 @@ export type WholeOrder = OrderRecord & {
 /** An order the caller may see, by its hash. */
 export async function findOrder(db: Db, scope: Scope, hash: string): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
-    select ${rowColumns}, g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", o.goods_minor as "goodsMinor",
+    select ${rowColumns}, g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote as "shippingQuote", g.customer_note as "customerNote", o.goods_minor as "goodsMinor",
       o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.marketplace_discount_credited_minor as "marketplaceDiscountCreditedMinor", o.marketplace_discount_returned_minor as "marketplaceDiscountReturnedMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
       o.provider_fee_charged_minor as "providerFeeChargedMinor", o.provider_fee_returned_minor as "providerFeeReturnedMinor",

@@ -69,6 +69,16 @@ export function ShippingAddressCard({ order }: { order: Order }) {
   )
 }
 
+/** What the shopper wrote to the sellers, where the goods are packed. */
+export function CustomerNoteCard({ order }: { order: Order }) {
+  if (order.customerNote === '') return null
+  return (
+    <Card title={t`Note from the customer`}>
+      <p className={textStyles.lines}>{order.customerNote}</p>
+    </Card>
+  )
+}
+
 const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
 function shopName(isMerchant: boolean): string {
@@ -115,6 +125,7 @@ export function OrderAside({ order, isMerchant, hasShippingAddress, onDownload }
           ]}
         />
       </Card>
+      {hasShippingAddress && <CustomerNoteCard order={order} />}
       {hasShippingAddress && <ShippingAddressCard order={order} />}
       {order.billingAddress && <AddressCard title={t`Billing address`} copyLabel={t`Copy billing address`} address={order.billingAddress} />}
       <Card title={t`Payment`}>

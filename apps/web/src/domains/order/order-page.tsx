@@ -32,7 +32,7 @@ import { DeadlineBadge } from './deadline-badge.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { LabelledBadge } from './labelled-badge.tsx'
-import { OrderAside, ShippingAddressCard } from './order-aside.tsx'
+import { CustomerNoteCard, OrderAside, ShippingAddressCard } from './order-aside.tsx'
 import { ForwardAlarm } from './forward-alarm.tsx'
 import { OrderHops } from './order-hops.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -231,6 +231,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Items`} isFlush>
         <OrderLines order={data} />
       </Card>
+      {isNarrow && <CustomerNoteCard order={data} />}
       {isNarrow && <ShippingAddressCard order={data} />}
       <Card title={t`Totals`}>
         <OrderTotals order={data} />

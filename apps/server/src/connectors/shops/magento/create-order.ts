@@ -113,7 +113,13 @@ function orderBody(order: ShopOrder, { id: storeId }: MagentoStore): object {
       cc_last4: '',
       ...amounts('amount_ordered', order.totalMinor),
     },
-    status_histories: [{ comment: `Order ${order.orderNumber}`, is_customer_notified: 0, is_visible_on_front: 0, parent_id: 0, status: 'pending' }],
+    status_histories: [`Order ${order.orderNumber}`, ...(order.customerNote ? [order.customerNote] : [])].map((comment) => ({
+      comment,
+      is_customer_notified: 0,
+      is_visible_on_front: 0,
+      parent_id: 0,
+      status: 'pending',
+    })),
     items,
     extension_attributes: { shipping_assignments: [{ shipping, items }] },
   }

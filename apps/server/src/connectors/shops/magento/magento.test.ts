@@ -221,6 +221,7 @@ describe('An order for a Magento shop', () => {
       billing_address: { firstname: 'Anna', company: 'Bakker Holding BV', street: ['Coolsingel 40'], postcode: '3011 AD' },
       customer_firstname: 'Noor',
       shipping_description: 'Express',
+      status_histories: [{ comment: 'Order M-7' }, { comment: billedElsewhere.customerNote }],
     })
     expect(made?.number).toMatch(/^\d+$/)
   })

@@ -69,6 +69,7 @@ export const TheirSale = z.object({
   currency: z.string(),
   customer: z.object({ name: Text, email: Text, phone: Text }),
   shippingAddress: orElse(z.record(z.string(), z.string()), {}),
+  note: Text,
   lines: z.array(
     z.object({
       /** Missing at an order that we created. */

@@ -3,7 +3,7 @@ import type { TheirSale } from './client.ts'
 
 /** An order that a shopper placed in a sandbox shop, in our words. */
 export function saleFromSandbox(theirs: TheirSale): ShopSale {
-  const { number, isPaid, isCancelled, placedAt, currency, customer, shippingAddress, lines, shipping, total, refunds } = theirs
+  const { number, isPaid, isCancelled, placedAt, currency, customer, shippingAddress, note, lines, shipping, total, refunds } = theirs
   const lineOf = (variantId: string): string => lines.find((line) => line.variantId === variantId)?.id ?? ''
   return {
     reference: String(number),
@@ -15,6 +15,7 @@ export function saleFromSandbox(theirs: TheirSale): ShopSale {
     customer,
     shippingAddress,
     billingAddress: null,
+    customerNote: note,
     lines: lines.map((line) => ({
       lineReference: line.id,
       productReference: line.productId,

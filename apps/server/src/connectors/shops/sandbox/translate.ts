@@ -85,6 +85,7 @@ export function orderToSandbox(order: ShopOrder): object {
     shippingAddress: order.shippingAddress,
     ...(order.billingAddress ? { billingAddress: order.billingAddress } : {}),
     ...(order.shippingService === undefined ? {} : { shippingService: order.shippingService }),
+    ...(order.customerNote ? { note: order.customerNote } : {}),
     lines: order.lines.map((line) => ({
       productId: line.productReference,
       variantId: line.variantReference,

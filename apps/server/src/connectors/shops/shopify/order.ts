@@ -43,6 +43,7 @@ export async function createOrder(client: ShopifyClient, order: ShopOrder): Prom
           order.shippingMinor === 0 && order.shippingService === undefined
             ? []
             : [{ title: order.shippingService ?? 'Shipping', priceSet: money(order.shippingMinor) }],
+        ...(order.customerNote ? { note: order.customerNote } : {}),
         shippingAddress: addressOf(order, order.shippingAddress),
         ...(order.billingAddress ? { billingAddress: addressOf(order, order.billingAddress) } : {}),
         ...(order.isPaid ? { transactions: [sale] } : { financialStatus: 'PENDING' }),

@@ -12,7 +12,7 @@ export const saleDocuments = {
   sales: `query Sales($ids: [ID!]!) {
   nodes(ids: $ids) {
     ... on Order {
-      legacyResourceId name createdAt cancelledAt displayFinancialStatus currencyCode taxesIncluded email phone
+      legacyResourceId name createdAt cancelledAt displayFinancialStatus currencyCode taxesIncluded email phone note
       totalPriceSet { shopMoney { amount } }
       shippingAddress { ...Place }
       billingAddress { ...Place }

@@ -50,6 +50,7 @@ export const Sale = z.object({
   taxesIncluded: z.boolean(),
   email: Text,
   phone: Text,
+  note: Text,
   totalPriceSet: Amount,
   shippingAddress: Place,
   billingAddress: Place,

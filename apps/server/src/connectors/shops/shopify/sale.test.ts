@@ -38,7 +38,7 @@ it('takes the discounts of the whole order off the lines: Shopify leaves them ou
   shop.orders.push(sold)
   const sale = await read()
   expect(sale?.lines.map(({ totalMinor }) => totalMinor)).toEqual([2099, 540])
-  expect(sale).toMatchObject({ shippingMinor: 500, totalMinor: 3139 })
+  expect(sale).toMatchObject({ shippingMinor: 500, totalMinor: 3139, customerNote: 'Ring twice.' })
 })
 
 it('refuses an amount that it cannot read, in place of selling at nothing', async () => {

@@ -48,6 +48,7 @@ function toSale(order: Sale): ShopSale {
     },
     shippingAddress: toAddress(shippingAddress) ?? {},
     billingAddress: toAddress(billingAddress),
+    customerNote: order.note,
     lines: order.lineItems.nodes.map((line) => {
       const taxMinor = taxOf(line.taxLines)
       // The discounted total that Shopify gives is without those of the whole order; the allocations have all of them.

@@ -122,6 +122,7 @@ describe('A Shopify shop', () => {
       billingAddress: { firstName: 'Anna', company: 'Bakker Holding BV', address1: 'Coolsingel 40', zip: '3011 AD' },
       shippingAddress: { city: 'Amsterdam' },
       shippingLines: [{ title: 'Express' }],
+      note: billedElsewhere.customerNote,
     })
     expect(made?.number).toMatch(/^#\d+$/)
   })

@@ -100,6 +100,7 @@ function orderBody(id: string, order: ShopOrder, { channel, currencyId, countryI
       taxRules: [...amounts.keys()].map((taxRate) => ({ taxRate, percentage: 100 })),
     },
     shippingCosts,
+    ...(order.customerNote ? { customerComment: order.customerNote } : {}),
     customFields: {
       stoa_reference: order.externalReference,
       stoa_order_number: order.orderNumber,

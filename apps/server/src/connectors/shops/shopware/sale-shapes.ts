@@ -57,6 +57,7 @@ export type ShopwareSaleLine = z.infer<typeof Line>
 export const ShopwareSale = z.object({
   id: z.string(),
   orderNumber: Text,
+  customerComment: Text,
   orderDateTime: z.string(),
   amountTotal: z.number(),
   price: z.object({ taxStatus: z.string() }),

@@ -86,6 +86,7 @@ function toSale(order: ShopwareSale): ShopSale {
     },
     shippingAddress: toAddress(shippingAddress) ?? {},
     billingAddress: toAddress(billingAddress),
+    customerNote: order.customerComment,
     lines,
     shippingMinor: Math.max(0, paidFor(order.shippingCosts)),
     totalMinor,

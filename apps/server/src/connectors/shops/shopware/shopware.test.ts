@@ -197,6 +197,7 @@ describe('An order for a Shopware shop', () => {
       orderNumber: made?.number,
       addresses: [{ street: 'Prinsengracht 214' }, { firstName: 'Anna', company: 'Bakker Holding BV', street: 'Coolsingel 40', zipcode: '3011 AD' }],
       customFields: { stoa_shipping_service: 'Express' },
+      customerComment: billedElsewhere.customerNote,
     })
     expect(stored).toMatchObject({ billingAddressId: (stored?.addresses as { id?: string }[] | undefined)?.[1]?.id })
     expect((await connector.createOrder?.(access, orderOf('order-billed', billedElsewhere)))?.number).toBe(made?.number)

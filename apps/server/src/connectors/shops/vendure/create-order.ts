@@ -73,6 +73,7 @@ async function placeOrder(client: VendureClient, shop: VendureShop, order: ShopO
   // Vendure has its own ways of shipping: people read which one the shopper chose.
   if (order.shippingService !== undefined)
     await client.write(Anything, 'addNote', { input: { id, note: `Shipping: ${order.shippingService}`, isPublic: false } })
+  if (order.customerNote) await client.write(Anything, 'addNote', { input: { id, note: order.customerNote, isPublic: false } })
   for (const { variantReference, quantity } of order.lines)
     await client.write(Anything, 'addItem', { id, input: { productVariantId: variantReference, quantity } })
   await setCustomer(client, id, order)

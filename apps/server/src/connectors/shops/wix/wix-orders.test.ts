@@ -33,6 +33,7 @@ it('an order has its billing address and the service that was chosen', () => {
   expect(orderOf(billedElsewhere)).toMatchObject({
     billingInfo: { address: { addressLine: 'Coolsingel 40' }, contactDetails: { firstName: 'Anna', company: 'Bakker Holding BV' } },
     recipientInfo: { address: { addressLine: 'Prinsengracht 214' }, contactDetails: { firstName: 'Noor' } },
+    buyerNote: billedElsewhere.customerNote,
     shippingInfo: { title: 'Express', logistics: { shippingDestination: { address: { addressLine: 'Prinsengracht 214' } } } },
   })
   expect(orderOf({}).billingInfo).toMatchObject({ address: { addressLine: 'Prinsengracht 214' } })

@@ -102,6 +102,7 @@ export function toWixOrder(order: ShopOrder): object {
       },
       billingInfo: order.billingAddress ? placeOf(order, order.billingAddress) : recipient,
       recipientInfo: recipient,
+      ...(order.customerNote ? { buyerNote: order.customerNote } : {}),
       shippingInfo: {
         title: order.shippingService ?? 'Stoa',
         logistics: { shippingDestination: recipient },

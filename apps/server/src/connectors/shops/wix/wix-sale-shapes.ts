@@ -49,6 +49,7 @@ export const WixSale = z.object({
   paymentStatus: Text,
   currency: z.string(),
   buyerInfo: orElse(z.nullish(z.object({ email: Text })), null),
+  buyerNote: Text,
   priceSummary: z.object({ total: Amount }),
   billingInfo: Place,
   recipientInfo: Place,

@@ -71,6 +71,7 @@ function toSale(order: WixSale, refunds: Transactions['refunds']): ShopSale {
     },
     shippingAddress: toAddress(recipient) ?? {},
     billingAddress: toAddress(billingInfo),
+    customerNote: order.buyerNote,
     lines: lines.map(({ isRestocked: _isRestocked, ...line }) => line),
     shippingMinor: minor(shippingInfo?.cost?.totalPriceAfterTax ?? shippingInfo?.cost?.price),
     totalMinor: minor(order.priceSummary.total),

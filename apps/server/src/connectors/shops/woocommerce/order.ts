@@ -70,6 +70,7 @@ export async function createOrder(client: WooClient, access: ShopAccess, order: 
         : { set_paid: false, payment_method: 'cod', payment_method_title: 'Paid to the shop' }),
       billing: { ...addressOf(order, order.billingAddress ?? order.shippingAddress), email: order.customer.email, phone: order.customer.phone },
       shipping: addressOf(order, order.shippingAddress),
+      ...(order.customerNote ? { customer_note: order.customerNote } : {}),
       line_items: order.lines.map((line) => ({
         product_id: Number(line.productReference),
         ...(line.variantReference === line.productReference ? {} : { variation_id: Number(line.variantReference) }),

@@ -62,6 +62,7 @@ function toSale(order: WooSale, refunds: readonly WooSaleRefund[]): ShopSale {
     customer: { name: name(order.billing) || name(order.shipping), email: order.billing.email, phone: order.billing.phone },
     shippingAddress: address(order.shipping),
     billingAddress: address(order.billing),
+    customerNote: order.customer_note,
     lines: order.line_items.map((line, index) => ({
       lineReference: String(line.id),
       productReference: String(line.product_id),

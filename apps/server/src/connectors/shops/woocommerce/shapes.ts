@@ -100,6 +100,7 @@ export const WooSale = z.object({
   total: z.string(),
   shipping_total: Text,
   shipping_tax: Text,
+  customer_note: Text,
   billing: Person,
   shipping: Person,
   fee_lines: orElse(z.array(z.object({ total: z.string(), total_tax: Text })), []),

@@ -35,6 +35,7 @@ it('WooCommerce has the billing address and the service that was chosen, also wh
       billing: { first_name: 'Anna', company: 'Bakker Holding BV', address_1: 'Coolsingel 40', postcode: '3011 AD', email: 'noor@example.com' },
       shipping: { first_name: 'Noor', address_1: 'Prinsengracht 214' },
       shipping_lines: [{ method_title: 'Express', total: '0.00' }],
+      customer_note: billedElsewhere.customerNote,
     },
   ])
 })

@@ -40,7 +40,7 @@ describe('an export of orders by item', () => {
     const billingAddress = { name: 'Vries BV', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
     const shippingQuote = { service: 'Express', priceMinor: 0 }
     const customer = { name: 'Noor de Vries', email: 'noor@example.com', phone: '+31 6 1234' }
-    const group = await createOrders(app, operator.as, purchase(lines, { billingAddress, shippingQuote, customer }))
+    const group = await createOrders(app, operator.as, purchase(lines, { billingAddress, shippingQuote, customer, customerNote: 'Ring twice.' }))
     await settle(app)
     const bought = await seeOrder(app, operator.as, group.orders[0]?.hash ?? '')
     const { hash, shippingAddress } = bought
@@ -72,6 +72,7 @@ describe('an export of orders by item', () => {
       ...place,
       'Billing address': 'Vries BV, Kade 1, 2611 AB Delft, NL',
       'Shipping service': 'Express',
+      'Customer note': 'Ring twice.',
       SKU: offer.sku,
       Quantity: '3',
       Shipped: '2',

@@ -48,6 +48,7 @@ export const itemColumns: readonly ExportColumn<ItemRecord>[] = [
     cell: ({ billingAddress }) => (billingAddress === null || billingAddress.name === erasedShopper ? '' : inOneLine(billingAddress)),
   },
   { label: 'export.shipping_service', cell: (item) => item.shippingService },
+  { label: 'export.customer_note', cell: (item) => item.customerNote },
   { label: 'export.sku', cell: (item) => item.sku },
   { label: 'export.item', cell: (item) => item.name },
   { label: 'export.variant', cell: (item) => item.variantName },

@@ -92,6 +92,9 @@ export type DocumentRecord = {
   /** The merchant, who sends the goods. */
   sender: { name: string; street: string; postalCode: string; city: string; countryCode: string; vatNumber: string; registrationNumber: string }
   shippingAddress: Address
+  /** The service that the shopper chose; empty where the sales channel sent none. */
+  shippingService: string
+  customerNote: string
   placedOn: string
   isTest: boolean
   currency: string
@@ -124,7 +127,8 @@ export async function listDocuments(db: Db, scope: Scope, hashes: readonly strin
     select o.hash, o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", m.name as "marketplaceName",
       jsonb_build_object('name', c.name, 'street', c.street, 'postalCode', c.postal_code, 'city', c.city, 'countryCode', c.country_code, 'vatNumber', c.vat_number,
         'registrationNumber', c.registration_number) as sender,
-      ${shippingAddress} as "shippingAddress", to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
+      ${shippingAddress} as "shippingAddress", coalesce(g.shipping_quote ->> 'service', '') as "shippingService", g.customer_note as "customerNote",
+      to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
       o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.collected_by as "collectedBy",
       o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.marketplace_discount_minor as "marketplaceDiscountMinor",
       o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",

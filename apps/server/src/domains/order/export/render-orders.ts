@@ -13,14 +13,15 @@ type Write = (text: Message) => string
 export type PackingSlip = Pick<
   DocumentRecord,
   'orderId' | 'marketplaceOrderReference' | 'marketplaceName' | 'sender' | 'shippingAddress' | 'placedOn' | 'isTest'
-> & {
-  /** Why it is not to be shipped; absent where it is. Nothing is left to pack then. */
-  block?: Message | undefined
-  lines: readonly Pick<
-    DocumentRecord['lines'][number],
-    'name' | 'variantName' | 'sku' | 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'
-  >[]
-}
+> &
+  Partial<Pick<DocumentRecord, 'shippingService' | 'customerNote'>> & {
+    /** Why it is not to be shipped; absent where it is. Nothing is left to pack then. */
+    block?: Message | undefined
+    lines: readonly Pick<
+      DocumentRecord['lines'][number],
+      'name' | 'variantName' | 'sku' | 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'
+    >[]
+  }
 
 /** What is drawn: whole orders, or their packing slips. */
 type Documents =
@@ -48,7 +49,7 @@ function toSlipDocument(order: PackingSlip, write: Write, language: Language): D
     ],
     rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
     totals: [],
-    notes: [],
+    notes: noteOf(order, write),
   }
 }
 
@@ -84,9 +85,18 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
       ...(order.taxMinor === 0 ? [] : [[write(message('document.tax')), amount(order.taxMinor)] as const]),
     ],
     grandTotal: [write(message('document.total')), amount(order.totalMinor)],
-    notes:
-      order.refundedMinor === 0 ? [] : [write(message('document.refunded', { amount: { minor: order.refundedMinor, currency: order.currency } }))],
+    notes: [
+      ...(order.refundedMinor === 0
+        ? []
+        : [write(message('document.refunded', { amount: { minor: order.refundedMinor, currency: order.currency } }))]),
+      ...noteOf(order, write),
+    ],
   }
+}
+
+/** Returns what the shopper wrote with the order, without its line breaks: a page has room for few. */
+function noteOf({ customerNote = '' }: Pick<PackingSlip, 'customerNote'>, write: Write): string[] {
+  return customerNote === '' ? [] : [write(message('document.customer_note', { note: customerNote.replaceAll(/\s*\n\s*/g, ' ') }))]
 }
 
 /** What both documents begin with. */
@@ -123,6 +133,7 @@ function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, 
       [write(message('document.placed_on')), day(order.placedOn)],
       [write(message('document.sold_on')), order.marketplaceName],
       [write(message('document.reference')), order.marketplaceOrderReference],
+      ...(order.shippingService ? [[write(message('document.shipping_service')), order.shippingService] as const] : []),
       ...(order.block === undefined ? [] : [[write(message('document.note')), write(order.block)] as const]),
       ...(order.isTest ? [[write(message('document.note')), write(message('document.test'))] as const] : []),
     ] as const,

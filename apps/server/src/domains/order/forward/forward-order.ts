@@ -80,6 +80,7 @@ async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToFo
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     ...(order.shippingService === null ? {} : { shippingService: order.shippingService }),
+    customerNote: order.customerNote,
     lines: lines.map((line) => ({
       productReference: line.productReference,
       variantReference: line.variantReference,

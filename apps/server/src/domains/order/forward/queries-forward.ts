@@ -30,6 +30,7 @@ export type OrderToForward = {
   billingAddress: Record<string, string> | null
   /** The shipping service that the shopper accepted, for the whole purchase. */
   shippingService: string | null
+  customerNote: string
   shippingMinor: number
   totalMinor: number
   capturedMinor: number
@@ -52,7 +53,7 @@ export type OrderToForward = {
 export async function findOrderToForward(db: Db, marketplaceId: string, orderId: string): Promise<OrderToForward | undefined> {
   const { rows } = await sql<OrderToForward>`
     select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.order_status as "orderStatus",
-      o.forward_state as "forwardState", o.forward_attempts as "forwardAttempts", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService",
+      o.forward_state as "forwardState", o.forward_attempts as "forwardAttempts", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService", g.customer_note as "customerNote",
       o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
       o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", f.provider as "forwardProvider", k.id as "connectionId", k.provider, k.settings, k.secrets,
       coalesce(o.forwarding_until > now(), false) as "isForwarding",

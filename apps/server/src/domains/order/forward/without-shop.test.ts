@@ -95,11 +95,11 @@ describe('an order that its shop does not accept', () => {
 })
 
 describe('an order in the merchant’s shop', () => {
-  it('has the billing address and the shipping service of the purchase', async () => {
+  it('has the billing address, the shipping service and the customer’s note of the purchase', async () => {
     const { buy, inShop, see } = await makeShop()
-    const { billingAddress, shippingService } = billedElsewhere
-    const hash = await buy([], { billingAddress, shippingMinor: 495, shippingQuote: { service: shippingService, priceMinor: 495 } })
-    expect(await inShop()).toMatchObject([{ body: { billingAddress, shippingService, shippingAddress: { city: 'Amsterdam' } } }])
+    const { billingAddress, shippingService, customerNote } = billedElsewhere
+    const hash = await buy([], { billingAddress, customerNote, shippingMinor: 495, shippingQuote: { service: shippingService, priceMinor: 495 } })
+    expect(await inShop()).toMatchObject([{ body: { billingAddress, shippingService, note: customerNote, shippingAddress: { city: 'Amsterdam' } } }])
     expect((await see(hash)).forwardState).toBe('forwarded')
   })
 

@@ -75,12 +75,20 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: IntakeSourc
   requireStep(intake, lines, step)
   const parts = splitPurchase(lines, shipping, intake.discountMinor, intake.marketplaceDiscountMinor, step)
   const orders = await withDeductions(ctx, { currency: intake.currency, on: moment.day, countryCode: intake.shippingAddress.countryCode }, parts)
-  const { customer, shippingAddress, billingAddress = null, shippingQuote = null, marketplaceOrderReference: reference } = intake
+  const { customer, shippingAddress, billingAddress = null, shippingQuote = null, customerNote, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
   const storefrontPayment = intake.paymentReference ?? null
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, storefrontPayment, placedAt: placedAt.toISOString() }
   const deadlines = { acceptBy: dueAfter(placedAt, selling.acceptWithinHours), shipBy: dueAfter(placedAt, selling.shipWithinHours) }
-  const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress, shippingQuote }
+  const people = {
+    customer,
+    customerName: customer.name,
+    shippingAddress,
+    countryCode: shippingAddress.countryCode,
+    billingAddress,
+    shippingQuote,
+    customerNote,
+  }
   const numbers = await insertPurchase(db, { ...group, ...people, ...deadlines, source, collectedBy, connectionId, provider }, orders, {
     kind: placedKinds[source],
     actor: actorName(ctx.actor),

@@ -25,7 +25,16 @@ export async function placeTestOrder(ctx: Ctx, { body }: Received<typeof order.p
     .toUpperCase()}`
   return createOrders(
     ctx,
-    { marketplaceOrderReference: reference, currency, ...shopper, lines, shippingMinor: 495, discountMinor: 0, marketplaceDiscountMinor: 0 },
+    {
+      marketplaceOrderReference: reference,
+      currency,
+      ...shopper,
+      customerNote: '',
+      lines,
+      shippingMinor: 495,
+      discountMinor: 0,
+      marketplaceDiscountMinor: 0,
+    },
     'test',
   )
 }

@@ -100,6 +100,7 @@ type NewGroup = {
   shippingAddress: object
   countryCode: string
   billingAddress: object | null
+  customerNote: string
   shippingQuote: object | null
   source: IntakeSource
   collectedBy: CollectedBy
@@ -193,9 +194,9 @@ export async function insertPurchase(
   const { rows } = await sql<{ id: string; number: number }>`
     with new_group as (
       insert into order_group (marketplace_id, id, marketplace_order_reference, currency, total_minor, customer, shipping_address, billing_address, shipping_quote, source,
-        payment_connection_id, payment_provider, payment_key, placed_at, storefront_payment)
+        payment_connection_id, payment_provider, payment_key, placed_at, storefront_payment, customer_note)
       values (${marketplaceId}, ${id}, ${reference}, ${currency}, ${group.totalMinor}, ${JSON.stringify(customer)}, ${JSON.stringify(shippingAddress)},
-        ${billingAddress === null ? null : JSON.stringify(billingAddress)}, ${group.shippingQuote === null ? null : JSON.stringify(group.shippingQuote)}, ${group.source}, ${group.connectionId}, ${group.provider}, ${id}, ${placedAt}, ${group.storefrontPayment})
+        ${billingAddress === null ? null : JSON.stringify(billingAddress)}, ${group.shippingQuote === null ? null : JSON.stringify(group.shippingQuote)}, ${group.source}, ${group.connectionId}, ${group.provider}, ${id}, ${placedAt}, ${group.storefrontPayment}, ${group.customerNote})
       on conflict on constraint order_group_reference do nothing returning id
     ), new_orders as (
       insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,

@@ -66,7 +66,7 @@ async function plantEverywhere(marketplaceId: string, paymentConnectionId: strin
   const json = JSON.stringify({ code: 'text.as_written', params: { text: 'q7planted 500' } })
   const statements = [
     `update order_event set detail = 'q7planted', remark = '${json}', params = params || '{"name": "Noor de Vries"}' where marketplace_id = $1`,
-    `update order_group set payment_error = '${json}', billing_address = shipping_address where marketplace_id = $1`,
+    `update order_group set payment_error = '${json}', billing_address = shipping_address, customer_note = 'q7planted' where marketplace_id = $1`,
     `update "order" set forward_error = '${json}' where marketplace_id = $1`,
     `update fulfilment set tracking_number = 'q7planted', tracking_href = 'https://track.example/q7planted', shop_tracking = '{"number": "q7planted"}' where marketplace_id = $1`,
     `update order_event set params = params || '{"number": "q7planted"}' where marketplace_id = $1`,

@@ -25,7 +25,7 @@ export async function eraseOrders(db: Db, { marketplaceId, groupId }: Purchase, 
   const own = sql`marketplace_id = ${marketplaceId} and order_id = any(${orderIds}::uuid[])`
   await sql`
     update order_group set customer = jsonb_build_object('name', ${erasedShopper}::text, 'email', '', 'phone', ''),
-      shipping_address = ${erasedAddress('shipping_address')}, billing_address = ${erasedAddress('billing_address')},
+      shipping_address = ${erasedAddress('shipping_address')}, billing_address = ${erasedAddress('billing_address')}, customer_note = '',
       payment_error = case when payment_error is not null then ${erasedError}::jsonb end, erased_at = now()
     where marketplace_id = ${marketplaceId} and id = ${groupId}`.execute(db)
   await sql`

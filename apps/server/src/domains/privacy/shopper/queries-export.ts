@@ -13,7 +13,7 @@ const listOf = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x
 export async function listShopperPurchases(db: Db, scope: Scope, email: string): Promise<object[]> {
   const { rows } = await sql<{ purchase: object }>`
     select json_build_object('reference', g.marketplace_order_reference, 'placedAt', g.placed_at, 'customer', g.customer, 'shippingAddress', g.shipping_address,
-      'billingAddress', g.billing_address, 'currency', g.currency, 'totalMinor', g.total_minor, 'paymentProvider', g.payment_provider,
+      'billingAddress', g.billing_address, 'customerNote', g.customer_note, 'currency', g.currency, 'totalMinor', g.total_minor, 'paymentProvider', g.payment_provider,
       'paymentReference', g.payment_reference, 'orders', ${listOf(sql`
         select o.number, c.name as seller, coalesce(o.shipping_address, g.shipping_address) as "shippingAddress", o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.total_minor as "totalMinor",
           o.shipping_minor as "shippingMinor", o.refunded_minor as "refundedMinor",

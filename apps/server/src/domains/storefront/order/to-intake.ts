@@ -3,7 +3,7 @@ import { positiveMinor } from '@stoa/contract/money.ts'
 import { Quantity } from '@stoa/contract/order-input.ts'
 import { Address } from '@stoa/contract/order-intake.ts'
 import { Instant } from '@stoa/contract/page.ts'
-import { cleanLine, isVisible } from '@stoa/contract/text-characters.ts'
+import { cleanLine, cleanProse, isVisible } from '@stoa/contract/text-characters.ts'
 import { message } from '@stoa/messages/describe.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../../kit/errors.ts'
@@ -72,6 +72,10 @@ export function toIntake(
     },
     shippingAddress,
     ...(billingAddress ? { billingAddress } : {}),
+    customerNote: cleanProse(sale.customerNote ?? '')
+      .trim()
+      .slice(0, 1000)
+      .toWellFormed(),
     lines: own.flatMap((line) => {
       const parts = toEqualUnits(line.totalMinor, line.quantity)
       const taxes = splitMinor(
