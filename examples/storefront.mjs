@@ -170,13 +170,14 @@ margin:.75rem 0;padding:.5rem 0;min-width:0}legend{font-weight:600;padding-right
       `${picture(product.pictures[0])}<p>${escape(product.description)}</p>
       <form method="post" action="/buy"><label>Variant <select name="variantId">${choices.join('')}</select></label>
       <label>Quantity <input name="quantity" type="number" min="1" value="1"></label>${fields.join('')}
+      <label>Note to the seller <textarea name="customerNote" maxlength="1000"></textarea></label>
       <input type="hidden" name="purchase" value="${randomUUID()}"><button>Buy</button></form>`,
     )
   }
 
   /** Prices the shipping and places the order. The purchase has one id, so that sending the form twice buys once. */
   async function buy(form) {
-    const { purchase, variantId, quantity, name, email, street, postalCode, city } = form
+    const { purchase, variantId, quantity, name, email, street, postalCode, city, customerNote = '' } = form
     const countryCode = form.countryCode.toUpperCase()
     const lines = [{ variantId, quantity: Number(quantity) }]
     const quote = await call('/ShippingInfo/Quote', { body: { destination: { countryCode, postalCode }, lines } })
@@ -188,6 +189,7 @@ margin:.75rem 0;padding:.5rem 0;min-width:0}legend{font-weight:600;padding-right
         currency: quote.total.currency,
         customer: { name, email },
         shippingAddress: { name, street, postalCode, city, countryCode },
+        customerNote,
         lines,
         shippingMinor: quote.total.minor,
       },
