@@ -1415,6 +1415,7 @@ export interface Product {
   highlighted_at: Timestamp | null
   id: Generated<string>
   low_stock: Int8 | null
+  low_stock_noticed: Generated<number>
   merchant_id: string
   merchant_product_reference: string
   name: string

@@ -20,6 +20,7 @@ export const NotificationKind = z.enum([
   'case',
   'message',
   'performance',
+  'low_stock',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

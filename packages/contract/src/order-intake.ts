@@ -28,6 +28,16 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
+/** Where an order goes, and what the shopper wrote with it. */
+export const OrderDelivery = {
+  /** Where it is shipped to: the address of the purchase, or what it was corrected to. */
+  shippingAddress: Address,
+  /** Where documents go; null: as the shipping address. */
+  billingAddress: z.nullable(Address),
+  /** What the shopper wrote to the sellers; empty where nothing, and once the data of the shopper are erased. */
+  customerNote: z.string(),
+}
+
 /** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPriceMinor` is that of the product by default; both discounts are divided by goods value. */
 export const OrderIntake = z.strictObject({
   /** Your own number of the purchase. It is shown to merchants and shoppers, and orders are found by it. */

@@ -5,7 +5,7 @@ import { CollectedBy } from './collected-by.ts'
 import { InvoiceKind } from './invoice-kind.ts'
 import { Currency, Money, positiveMinor } from './money.ts'
 import { Quantity, RefundLines, Restock, TotalMinor, amountOrLines } from './order-input.ts'
-import { Address, OrderIntake, intakeExample } from './order-intake.ts'
+import { OrderDelivery, OrderIntake, intakeExample } from './order-intake.ts'
 import { OrderLine } from './order-line.ts'
 import {
   AcceptedQuote,
@@ -85,12 +85,7 @@ export type OrderRow = z.infer<typeof OrderRow>
 export const Order = z.extend(OrderRow, {
   /** Who bought it. */
   customer: Customer,
-  /** Where it is shipped to: the address of the purchase, or what it was corrected to. */
-  shippingAddress: Address,
-  /** Where documents go; null: as the shipping address. */
-  billingAddress: z.nullable(Address),
-  /** What the shopper wrote to the sellers; empty where nothing, and once the data of the shopper are erased. */
-  customerNote: z.string(),
+  ...OrderDelivery,
   /** What was bought of this merchant. */
   lines: z.array(OrderLine),
   /** Quantity × unit price of all lines, before discounts. */

@@ -87,6 +87,9 @@ export const notification: Translation<typeof english> = {
   'notification.performance_above_target': '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, über dem Ziel von {target}',
   'notification.performance_within_target':
     '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, wieder innerhalb des Ziels von {target}',
+  'notification.low_stock': '{count, plural, one {# Produkt ist} other {# Produkte sind}} fast ausverkauft oder ausverkauft',
+  'notification.low_stock_of': '{product}: noch {count, plural, one {# Stück} other {# Stück}} auf Lager',
+  'notification.sold_out': '{product} ist ausverkauft',
   'notification.run_failed': '{run} fehlgeschlagen{reason}',
   'notification.run_left_products': '{run} abgeschlossen, aber {count, plural, one {# Produkt ist} other {# Produkte sind}} fehlgeschlagen',
   'notification.run_left_rows': '{run} abgeschlossen, aber {count, plural, one {# Zeile ist} other {# Zeilen sind}} fehlgeschlagen',

@@ -128,6 +128,9 @@ export const notification = define({
     '{company}: {measure} {value} of orders in the last {days} days, within the target of {target} again',
     { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },
   ],
+  'notification.low_stock': ['{count, plural, one {# product is} other {# products are}} nearly sold out or sold out', { count: 'count' }],
+  'notification.low_stock_of': ['{product}: {count, plural, one {# left} other {# left}} in stock', { product: 'text', count: 'count' }],
+  'notification.sold_out': ['{product} is sold out', { product: 'text' }],
   'notification.run_failed': ['The {run} failed{reason}', { run: 'term', reason: 'reason' }],
   'notification.run_left_products': [
     'The {run} finished, but {count, plural, one {# product} other {# products}} failed',

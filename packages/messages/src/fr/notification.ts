@@ -85,6 +85,9 @@ export const notification: Translation<typeof englishNotification> = {
     '{company} : {measure} {value} des commandes des {days} derniers jours, au-dessus de l’objectif de {target}',
   'notification.performance_within_target':
     '{company} : {measure} {value} des commandes des {days} derniers jours, de nouveau dans l’objectif de {target}',
+  'notification.low_stock': '{count, plural, one {# produit est presque épuisé ou épuisé} other {# produits sont presque épuisés ou épuisés}}',
+  'notification.low_stock_of': '{product} : plus que {count, plural, one {# article} other {# articles}} en stock',
+  'notification.sold_out': '{product} est épuisé',
   'notification.run_failed': 'Échec de l’opération « {run} »{reason}',
   'notification.run_left_products':
     'L’opération « {run} » est terminée, mais {count, plural, one {# produit a échoué} other {# produits ont échoué}}',

@@ -86,6 +86,9 @@ export const notification: Translation<typeof english> = {
   'notification.performance_above_target': '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, boven het doel van {target}',
   'notification.performance_within_target':
     '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, weer binnen het doel van {target}',
+  'notification.low_stock': '{count, plural, one {# product is} other {# producten zijn}} bijna uitverkocht of uitverkocht',
+  'notification.low_stock_of': '{product}: nog {count, plural, one {# stuk} other {# stuks}} op voorraad',
+  'notification.sold_out': '{product} is uitverkocht',
   'notification.run_failed': 'De {run} is mislukt{reason}',
   'notification.run_left_products': 'De {run} is klaar, maar {count, plural, one {# product is} other {# producten zijn}} mislukt',
   'notification.run_left_rows': 'De {run} is klaar, maar {count, plural, one {# rij is} other {# rijen zijn}} mislukt',

@@ -45,6 +45,7 @@ import { notifyCase } from './notify/notify-case.ts'
 import { notifyConversation } from './notify/notify-conversation.ts'
 import { notifyDeadlines } from './notify/notify-deadlines.ts'
 import { notifyDecision } from './notify/notify-decision.ts'
+import { notifyLowStock } from './notify/notify-low-stock.ts'
 import { notifyInvoice } from './notify/notify-invoice.ts'
 import { notifyMerchantRefund } from './notify/notify-merchant-refund.ts'
 import { notifyNotPaid } from './notify/notify-not-paid.ts'
@@ -70,7 +71,7 @@ import { notifyShopOrder } from './notify/notify-shop-order.ts'
 import { notifyVerification } from './notify/notify-verification.ts'
 import { notifyWithdrawal } from './notify/notify-withdrawal.ts'
 
-/** E-mails take as long as their server does, and two jobs at once would send each twice. */
+/** E-mails take as long as their server does, and two jobs at once would send each twice; the same holds for what is noticed once. */
 const oneAtATime = { concurrency: 1, isSingle: true, expireSeconds: 3600 }
 
 export const notificationJobs: readonly Job[] = [
@@ -106,6 +107,7 @@ export const notificationJobs: readonly Job[] = [
   on(channelProductsRejected, 'notification.channel_rejections', notifyChannelRejections),
   on(payoutSettled, 'notification.payout', notifyPayout),
   onAll(targetCrossed, 'notification.performance', notifyPerformance, { concurrency: 1, batchSize: 50 }),
+  cron('*/10 * * * *', 'notification.low_stock', notifyLowStock, oneAtATime),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
   on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
   cron('* * * * *', 'notification.mail', mailNotifications, oneAtATime),

@@ -18,6 +18,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   partner_request: t`Join requests`,
   new_products: t`New products to review`,
   performance: t`Performance targets`,
+  low_stock: t`Products nearly sold out`,
   webhook: t`Disabled webhook endpoints`,
 }
 

@@ -21,6 +21,7 @@ const kindGroups: Readonly<Partial<Record<NotificationKind, (n: number) => strin
   approval: (n) => t`${plural(n, { one: '# decision about your products', other: '# decisions about your products' })}`,
   campaign: (n) => t`${plural(n, { one: '# change to campaigns', other: '# changes to campaigns' })}`,
   new_products: (n) => t`${plural(n, { one: '# submission of products', other: '# submissions of products' })}`,
+  low_stock: (n) => t`${plural(n, { one: '# notification about low stock', other: '# notifications about low stock' })}`,
   push_error: (n) => t`${plural(n, { one: '# push error', other: '# push errors' })}`,
   sync_error: (n) => t`${plural(n, { one: '# sync error', other: '# sync errors' })}`,
 }

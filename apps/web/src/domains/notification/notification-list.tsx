@@ -29,6 +29,7 @@ const kindLabels: Readonly<Record<NotificationKind, string>> = {
   payout: t`Payouts`,
   invoice: t`Invoices`,
   performance: t`Performance`,
+  low_stock: t`Low stock`,
   approval: t`Approvals`,
   campaign: t`Campaigns`,
   partner_request: t`Join requests`,
