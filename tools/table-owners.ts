@@ -51,6 +51,7 @@ const views = new Set([
   'public_seller',
   'sales_posted',
   'tax_posted',
+  'searchable_channel_order',
   'searchable_conversation',
   'searchable_customer',
   'searchable_merchant',

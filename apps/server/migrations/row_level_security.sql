@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists merchant_offering, searchable_product, searchable_variant, searchable_value, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
+drop view if exists merchant_offering, searchable_product, searchable_variant, searchable_value, searchable_customer, searchable_channel_order, searchable_conversation, searchable_merchant, searchable_message, connected_shop, shared_mapping_rule, listing_on_sale, public_seller, catalogue_in_order, catalogue_in_collection, catalogue_product, public_product;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -245,6 +245,10 @@ create view searchable_customer as
   where g.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or g.marketplace_id in (select pa.marketplace_id from partnership pa where pa.merchant_id = (select stoa_company()));
 
+create view searchable_channel_order as
+  select r.company_id, r.id, channel_order_text(r.number, r.reference, r.shop_reference, r.customer, r.tracking_number, r.lines) as search_text from channel_order r
+  where r.company_id = (select stoa_company()) or (select stoa_sees_all());
+
 create view searchable_conversation as
   select v.marketplace_id, v.merchant_id, v.id, v.search_text from conversation v
   where v.merchant_id = (select stoa_company()) or v.marketplace_id = (select stoa_company()) or (select stoa_sees_all());
@@ -276,7 +280,7 @@ create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
-grant select on searchable_product, searchable_variant, searchable_customer, searchable_conversation, searchable_merchant, searchable_message, connected_shop, merchant_offering, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+grant select on searchable_product, searchable_variant, searchable_customer, searchable_channel_order, searchable_conversation, searchable_merchant, searchable_message, connected_shop, merchant_offering, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
 
 -- Who sells on a marketplace, and what: what anybody may read of it. The details of a verified merchant are those that were approved last. The views run as their owner, so that visitors see these columns of these rows alone.
 create view public_seller as

@@ -1963,6 +1963,12 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface SearchableChannelOrder {
+  company_id: string | null
+  id: string | null
+  search_text: string | null
+}
+
 export interface SearchableConversation {
   id: string | null
   marketplace_id: string | null
@@ -2617,6 +2623,7 @@ export interface DB {
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
+  searchable_channel_order: SearchableChannelOrder
   searchable_conversation: SearchableConversation
   searchable_customer: SearchableCustomer
   searchable_merchant: SearchableMerchant

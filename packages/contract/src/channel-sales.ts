@@ -5,7 +5,7 @@ import { TrackingHref } from './order.ts'
 import { Quantity } from './order-input.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
-import { optionalLine } from './text.ts'
+import { optionalLine, prose } from './text.ts'
 
 /** How a product stands on a marketplace that is a sales channel. */
 export const ChannelProductState = z.enum(['pending', 'approved', 'refused', 'failed', 'withdrawn'])
@@ -135,6 +135,8 @@ export const channelSales = {
       channelId: z.optional(Id),
       /** `new` lists what is left to ship: orders of connected channels only. */
       state: z.optional(ChannelOrderState),
+      /** The number, a reference, the customer's name or e-mail, a tracking number, or a name or SKU of an item. */
+      text: z.optional(prose(120)),
     }),
     paged: { item: ChannelOrder, sorts: ['-placedAt'] },
   }),

@@ -33,7 +33,11 @@ export function AllOrdersPage({ search, setSearch }: ScreenProps<Record<never, s
   const state = stateOf[listQuery.view ?? '']
   const [channelId] = listQuery.filters.channel ?? []
   const list = usePages(channelSales.allOrders, {
-    query: { ...(state === undefined ? {} : { state }), ...(channelId === undefined ? {} : { channelId }) },
+    query: {
+      ...(state === undefined ? {} : { state }),
+      ...(channelId === undefined ? {} : { channelId }),
+      ...(listQuery.text === undefined ? {} : { text: listQuery.text }),
+    },
   })
   return (
     <IndexPage
@@ -49,7 +53,7 @@ export function AllOrdersPage({ search, setSearch }: ScreenProps<Record<never, s
       onQuery={(next) => setSearch(searchOf(next, ['channel']))}
       views={views}
       filters={[{ key: 'channel', label: t`Channel`, choices }]}
-      hasSearch={false}
+      searchHint={t`Search number, customer, product, SKU or tracking number`}
       firstUse={{ picture: <ShoppingBag size={26} />, title: t`No orders yet`, text: t`Orders of the marketplaces you connect appear here.` }}
       renderRows={(rows) => <ChannelOrderRows orders={rows} hasChannels />}
     />

@@ -10,9 +10,9 @@ import { toChannelOrder } from './to-channel-order.ts'
 
 /** Returns a page of the orders of all channels of the caller's company, or of one. */
 export async function pageAllOrders(jobCtx: JobCtx, { query, page }: Received<typeof channelSales.allOrders>): Promise<PageRows<ChannelOrder>> {
-  const { channelId, state } = query
+  const { channelId, state, text } = query
   if (channelId !== undefined) orNotFound(await findKnownChannel(jobCtx.db, jobCtx.scope.companyId, channelId), 'record')
-  const rows = await listAllOrders(jobCtx.db, jobCtx.scope, { channelId, state }, page)
+  const rows = await listAllOrders(jobCtx.db, jobCtx.scope, { channelId, state, text }, page)
   return pageRows(
     rows,
     page,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, rowsOf } from '../../../kit/paging.ts'
+import { afterKey, containsPattern, rowsOf } from '../../../kit/paging.ts'
 import { timeZoneOf } from '../../marketplace/queries-zone.ts'
 import type { ChannelOrderRow } from './queries-order.ts'
 import { orderColumns } from './queries-order.ts'
@@ -12,11 +12,23 @@ export const ordersToShip = (companyId: string) => sql`channel_order r
   where r.company_id = ${companyId} and r.state = 'new'
     and exists (select from connection c where c.company_id = r.company_id and c.id = r.channel_id and c.ended_at is null)`
 
-/** Returns a page of the orders of all channels of a company, newest first, or of one channel or one state. Of those to ship, orders of connected channels only. */
+/** Fewer letters match too much, and no trigram index serves them. */
+const minContainsLength = 3
+
+/** Returns the condition that an order `r` is found by a text, see the route. One of fewer than three letters is compared with the number. */
+function foundBy(companyId: string, text: string) {
+  const whole = text.trim()
+  const number = sql`r.number in (${whole}, ${`#${whole}`})`
+  return whole.length < minContainsLength
+    ? number
+    : sql`r.id in (select f.id from searchable_channel_order f where f.company_id = ${companyId} and f.search_text like ${containsPattern(whole)})`
+}
+
+/** Returns a page of the orders of all channels of a company, newest first, or of one channel or one state, or those found by a text. Of those to ship, orders of connected channels only. */
 export async function listAllOrders(
   db: Db,
   { companyId }: Scope,
-  { channelId, state }: { channelId: string | undefined; state: ChannelOrderRow['state'] | undefined },
+  { channelId, state, text }: { channelId: string | undefined; state: ChannelOrderRow['state'] | undefined; text: string | undefined },
   page: PageRequest,
 ): Promise<ChannelOrderRow[]> {
   const orders =
@@ -24,8 +36,9 @@ export async function listAllOrders(
       ? ordersToShip(companyId)
       : sql`channel_order r where r.company_id = ${companyId} ${state === undefined ? sql`` : sql`and r.state = ${state}`}`
   const ofChannel = channelId === undefined ? sql`` : sql`and r.channel_id = ${channelId}`
+  const found = text === undefined || text === '' ? sql`` : sql`and ${foundBy(companyId, text)}`
   const { rows } = await sql<ChannelOrderRow>`
-    select ${orderColumns} from ${orders} ${ofChannel} and ${afterKey([sql`r.placed_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
+    select ${orderColumns} from ${orders} ${ofChannel} ${found} and ${afterKey([sql`r.placed_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
     order by r.placed_at desc, r.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
