@@ -39,7 +39,7 @@ export async function listUninvoicedServices(
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
       and (j.corrects_id is null or f.ref is not null or exists (
         select from ledger_transfer b where b.marketplace_id = j.marketplace_id and b.reference = 'adjustment:' || j.corrects_id
-          and b.effective_on between ${from}::date - 400 and ${until}::date))
+          and b.effective_on >= ${from}::date - 400 and b.effective_on <= ${until}::date))
     order by t.merchant_id, t.effective_on, t.at, t.id`.execute(db)
   return rows
 }

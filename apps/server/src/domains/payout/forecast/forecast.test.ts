@@ -60,7 +60,7 @@ describe('the forecast', () => {
     const { paymentReference } = await buy()
     await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received' })
     await settle(app)
-    const owing = { code: 'not_payable_yet', reason: 'Nothing is payable yet: -€12.50 is pending' }
+    const owing = { code: 'not_payable_yet', reason: 'Nothing is payable yet: -\u2060€12.50 is pending' }
     expect(await forecasts()).toMatchObject([[owing], [owing]])
     await expectSound(app)
   })
