@@ -57,7 +57,7 @@ export const serviceCorruptions: readonly Corruption[] = [
       (ids) => sql`update adjustment set corrects_id = (select id from adjustment where marketplace_id = ${ids.marketplaceId} and reason = 'fine')
         where id = ${ids.lateCredit}`,
     ),
-    codes: ['credit_of_another_tax', 'credit_of_no_charge'],
+    codes: ['credit_not_on_credit_note', 'credit_of_another_tax', 'credit_of_no_charge'],
   },
   {
     what: 'a credit of a charge of another merchant',
@@ -77,6 +77,11 @@ export const serviceCorruptions: readonly Corruption[] = [
     what: 'a credit of an invoiced charge on another invoice',
     plant: one((ids) => sql`update invoice set kind = 'invoice' where id = ${ids.creditNote}`),
     codes: ['credit_not_on_credit_note'],
+  },
+  {
+    what: 'credits on documents while their charge is on none',
+    plant: one((ids) => sql`delete from invoice_line where ${line(ids)}`),
+    codes: ['credit_not_on_credit_note', 'credit_not_on_credit_note', 'invoice_services_differ', 'invoice_total_differs', 'invoice_vat_differs'],
   },
   {
     what: 'an invoice whose services are not those of its lines',

@@ -44,7 +44,7 @@ export const Adjustment = z.object({
   note: z.string(),
   /** Whether it pays for a service of the marketplace: then `amount` includes VAT, and it comes on an invoice or a credit note. One from before services were invoiced is none. */
   isService: z.boolean(),
-  /** The VAT inside `amount`, by the rate and the rule of the day it was created. Zero, 0 and null where it is no service. */
+  /** The VAT inside `amount`: by the rate and the rule of the day it was created, and for a credit that names a charge by those of the charge. Zero, 0 and null where it is no service. */
   tax: Money,
   taxBasisPoints: z.int(),
   taxTreatment: z.nullable(TaxTreatment),

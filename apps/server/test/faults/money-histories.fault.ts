@@ -46,6 +46,8 @@ const sequences: readonly (readonly Command[])[] = [
   ['tax rules', 'buy', 'remit tax', 'refund item', 'remit tax', 'reverse remittance', 'remit tax'],
   ['open dispute', 'share cost', 'lose dispute', 'share cost', 'ship', 'reverse lost dispute', 'pay out'],
   ['reserve rule', 'buy', 'ship', 'pay out', 'refund item', 'release reserves', 'record debts'],
+  ['charge', 'issue invoices', 'change VAT rate', 'credit', 'credit', 'issue invoices', 'credit'],
+  ['charge', 'credit', 'change VAT rate', 'issue invoices', 'credit', 'pay out', 'issue invoices'],
 ]
 const part: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 4, arbitrary: stepOf(fc.constantFrom(...commands)).map((step) => [step]) },

@@ -18,6 +18,14 @@ export const databaseGuards: readonly Guard[] = [
     title: 'refuses a transfer whose entries do not sum to zero',
   },
   {
+    name: 'a booking without a day counts in a closed month',
+    file: 'apps/server/migrations/0412_first_open_day.sql',
+    text: 'greatest(local_day, first_open_day(new.marketplace_id))',
+    instead: 'local_day',
+    test: triggers,
+    title: 'counts on the first open day what is booked',
+  },
+  {
     name: 'the database changes an entry of the ledger',
     file: 'apps/server/migrations/0005_ledger.sql',
     text: 'create trigger ledger_entry_append_only before update or delete on ledger_entry for each row execute function refuse_change();',

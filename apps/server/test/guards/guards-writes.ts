@@ -230,4 +230,20 @@ export const writeGuards: readonly Guard[] = [
     test: `${domains}/order/refund/outside.test.ts`,
     title: 'its own word returns no commission',
   },
+  {
+    name: 'what the bank of a shopper took back is refunded outside as well',
+    file: `${domains}/order/refund/mark-refunded.ts`,
+    text: 'capturedMinor: order.capturedMinor - chargedBackMinor }',
+    instead: 'capturedMinor: order.capturedMinor }',
+    test: `${domains}/order/refund/outside.test.ts`,
+    title: 'leaves out what it took back',
+  },
+  {
+    name: 'what is held back of an order is released with its first refund',
+    file: `${domains}/payout/reserve/queries-reserve.ts`,
+    text: " and o.payment_status = 'Refunded'",
+    instead: '',
+    test: `${domains}/payout/reserve/refunded-reserve.test.ts`,
+    title: 'is the part of what refunds leave of an order',
+  },
 ]

@@ -4,7 +4,8 @@ import type { InvoicedPosting } from './rules.ts'
 
 /**
  * Adjustments for services that count until the last day of a period and that no document has, from the 400 days before it on: one that was created after the
- * invoice of its month is on the next. Earlier adjustments, which have no VAT, are none of them. A credit names the invoice that has the charge it takes back.
+ * invoice of its month is on the next. Earlier adjustments, which have no VAT, are none of them. A credit names the invoice that has the charge it takes back;
+ * while none has it, the credit is there with the charge only.
  */
 export async function listUninvoicedServices(
   db: Db,
@@ -36,6 +37,9 @@ export async function listUninvoicedServices(
       and t.effective_on between ${from}::date - 400 and ${until}::date
       and (${merchantId}::uuid is null or j.merchant_id = ${merchantId}::uuid)
       and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
+      and (j.corrects_id is null or f.ref is not null or exists (
+        select from ledger_transfer b where b.marketplace_id = j.marketplace_id and b.reference = 'adjustment:' || j.corrects_id
+          and b.effective_on >= ${from}::date - 400 and b.effective_on <= ${until}::date))
     order by t.merchant_id, t.effective_on, t.at, t.id`.execute(db)
   return rows
 }

@@ -231,7 +231,10 @@ export async function listInvoicesByRef(db: Db, scope: Scope, ref: string): Prom
   }))
 }
 
-/** The invoices that charged the commission with the services, or the sales, which a credit note gives back, in the order of their numbers. */
+/**
+ * The earlier invoices that charged the commission with the services, or the sales, which a credit note gives back, in the order of their numbers. Months may be
+ * issued in any order, and a document never names one that came after it: ids are in the order in which documents were written.
+ */
 export async function listCorrected(
   db: Db,
   issuerId: string,
@@ -251,6 +254,6 @@ export async function listCorrected(
     ) b
     join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
     join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
-    where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id <> n.invoice_id order by i.ref`.execute(db)
+    where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id < n.invoice_id order by i.ref`.execute(db)
   return rows
 }

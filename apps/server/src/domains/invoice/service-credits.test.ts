@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound } from '../../../test/make-orders.ts'
-import { adjust, adjustment, booked, figures, issue, makeVatMarket, moveToGermany, sell, setVatRate } from '../../../test/make-vat-market.ts'
+import { adjust, adjustment, age, booked, figures, issue, makeVatMarket, moveToGermany, sell, setVatRate } from '../../../test/make-vat-market.ts'
 import type { VatMarket } from '../../../test/make-vat-market.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { pdfText } from '../../../test/read-files.ts'
@@ -92,6 +92,19 @@ describe('a credit of a charge that is not invoiced', () => {
   })
 })
 
+describe('a credit of a charge that is on no document and too old for the next', () => {
+  it('waits with it: there is no invoice that a credit note could name', async () => {
+    const made = await makeVatMarket(app)
+    const charge = await adjust(made, -2_420, 'marketing')
+    await age(made, 450)
+    await adjust(made, 2_420, 'marketing', { correctsId: charge.id })
+    expect(await issue(made)).toEqual([])
+    const day = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10)
+    expect(figures(await issue(made, { from: day }))).toEqual([['invoice', 0, 0, 0, 0]])
+    await expectSound(app)
+  })
+})
+
 describe('a credit for a service', () => {
   it('names a charge while one is left, and has the VAT of the day where none is', async () => {
     const made = await makeVatMarket(app)
@@ -102,6 +115,9 @@ describe('a credit for a service', () => {
     await setVatRate(made, 900)
     expect(await adjust(made, 100, 'marketing')).toMatchObject({ correctsId: null, taxBasisPoints: 900 })
     expect((await adjust(made, 100, 'goodwill')).correctsId).toBeNull()
+    // A charge of another merchant is none that is left.
+    await adjust({ ...made, merchant: await makeMerchant(app, { marketplaceId: made.operator.marketplaceId }) }, -1_210, 'marketing')
+    expect((await adjust(made, 100, 'marketing')).correctsId).toBeNull()
     await expectSound(app)
   })
 

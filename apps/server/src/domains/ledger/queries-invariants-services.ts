@@ -45,7 +45,7 @@ const servicesEqualInvoices = sql`
   ) v(code, differs)
   where v.differs`
 
-/** I5: a credit has the merchant and the VAT of the charge for a service that it takes back, and takes back no more than that; an invoiced charge by a credit note. */
+/** I5: a credit has the merchant and the VAT of the charge for a service that it takes back, and takes back no more than that; it is on the document of the charge, or on a later credit note. */
 const creditsEqualCharges = sql`
   select 'I5' as rule, v.code, jsonb_build_object('adjustment', j.id, 'charge', c.id) as params
   from adjustment j
@@ -67,10 +67,13 @@ const creditsEqualCharges = sql`
   join ledger_transfer t on t.marketplace_id = j.marketplace_id and t.reference = 'adjustment:' || j.id
   join invoice_line l on l.issuer_id = t.marketplace_id and l.transfer_id = t.id
   join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
-  join ledger_transfer b on b.marketplace_id = j.marketplace_id and b.reference = 'adjustment:' || j.corrects_id
-  join invoice_line k on k.issuer_id = b.marketplace_id and k.transfer_id = b.id
-  join invoice f on f.issuer_id = k.issuer_id and f.id = k.invoice_id and f.created_at < i.created_at
-  where j.corrects_id is not null and i.kind <> 'credit note'`
+  left join lateral (
+    select v.id, v.ref from ledger_transfer b
+    join invoice_line k on k.issuer_id = b.marketplace_id and k.transfer_id = b.id
+    join invoice v on v.issuer_id = k.issuer_id and v.id = k.invoice_id
+    where b.marketplace_id = j.marketplace_id and b.reference = 'adjustment:' || j.corrects_id
+  ) f on true
+  where j.corrects_id is not null and f.id is distinct from i.id and (f.id is null or f.id > i.id or i.kind <> 'credit note')`
 
 /** The checks of adjustments, and of those for services on invoices. */
 export const serviceChecks: readonly RawBuilder<unknown>[] = [adjustmentsEqualLedger, servicesEqualInvoices, creditsEqualCharges]

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { askBank } from '../../../../test/ask-bank.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { createOrders, expectSound, makeMarket, makePaidOrder, purchase, script, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { makeMerchant } from '../../../../test/make.ts'
@@ -96,6 +97,20 @@ describe('a refund paid outside the payment provider', () => {
     expect((await seeOrder(app, operator.as, sold.hash)).attention.map(({ code }) => code)).toEqual(['refund_failed'])
     const answer = await app.call(orderOutside.updateStatusRefunded, { as: operator.as, params: { id: sold.hash }, body: {} })
     expect([answer.paymentStatus, answer.attention]).toEqual(['Refunded', []])
+  })
+
+  it('waits while the bank of the shopper decides a dispute, and leaves out what it took back', async () => {
+    const { operator, sold } = await makeSold()
+    const { as, marketplaceId } = operator
+    const dispute = await askBank(app, marketplaceId, 'disputes', { payment: sold.paymentReference, reason: 'not_received', amount: 4_000 })
+    await settle(app)
+    const mark = (body: object) => app.refused(orderOutside.updateStatusRefunded, { as, params: { id: sold.hash }, body })
+    expect((await mark({ amountMinor: 100 })).code).toBe('state_forbids')
+    await askBank(app, marketplaceId, `disputes/${dispute?.id}/outcome`, { outcome: 'lost' })
+    await settle(app)
+    expect((await mark({ amountMinor: 6_501 })).code).toBe('refund_exceeds')
+    const answer = await app.call(orderOutside.updateStatusRefunded, { as, params: { id: sold.hash }, body: {} })
+    expect(answer).toMatchObject({ refunded: { minor: 6_500 }, refunds: [{ settledBy: 'marketplace', amount: { minor: 6_500 } }] })
   })
 
   it('is refused before the payment is captured, while a refund is in progress, and above what is left', async () => {

@@ -1,3 +1,4 @@
+import { commission } from '@stoa/contract/commission.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
@@ -5,6 +6,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { askBank } from '../../../../test/ask-bank.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { expectSound, makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
 import { unique } from '../../../../test/make.ts'
@@ -50,6 +52,17 @@ describe('the forecast', () => {
     expect(await forecasts()).toMatchObject([[{ amount: { minor: 10_000 }, code: null }], [{ amount: { minor: 10_000 }, code: null }]])
     await pay()
     expect(await forecasts()).toEqual([[], []])
+  })
+
+  it('says what is pending of a merchant also where it is less than nothing, as while a bank has taken the money of an order back', async () => {
+    const { operator, buy, forecasts } = await makeTrade()
+    await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 1250 } })
+    const { paymentReference } = await buy()
+    await askBank(app, operator.marketplaceId, 'disputes', { payment: paymentReference, reason: 'not_received' })
+    await settle(app)
+    const owing = { code: 'not_payable_yet', reason: 'Nothing is payable yet: -\u2060€12.50 is pending' }
+    expect(await forecasts()).toMatchObject([[owing], [owing]])
+    await expectSound(app)
   })
 
   it('says of a merchant that owes, and of its order, how much the next payouts are lower', async () => {

@@ -68,6 +68,6 @@ function unplannedReason(language: Language, balance: UnplannedBalance): { code:
   if (!isActive) return as('merchant_inactive', message('failure.merchant_inactive'))
   if (inPayoutMinor !== 0) return as('payout_in_progress', message('failure.payout_in_progress'))
   if (owedMinor > 0) return as('negative_balance', message('failure.negative_balance', money(owedMinor)))
-  if (pendingMinor > 0) return as('not_payable_yet', message('failure.not_payable_yet', money(pendingMinor)))
+  if (pendingMinor !== 0) return as('not_payable_yet', message('failure.not_payable_yet', money(pendingMinor)))
   return as('nothing_payable', message('failure.nothing_payable'))
 }

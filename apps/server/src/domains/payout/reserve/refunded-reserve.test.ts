@@ -58,6 +58,9 @@ describe('a reserve', () => {
     await refund(made, later.hash, 10_000)
     expect(await balance(made)).toMatchObject({ payable: { minor: -9_000 }, heldBack: { minor: 600 } })
     expect(await orderForecast(made, later.hash)).toMatchObject({ heldBack: { minor: 0 } })
+    // Refunded in part, it stays held back: more may be refunded.
+    await refund(made, partly.hash, 1_000)
+    expect(await balance(made)).toMatchObject({ payable: { minor: -10_000 }, heldBack: { minor: 600 } })
     await expectSound(app)
   })
 
