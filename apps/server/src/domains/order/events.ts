@@ -37,6 +37,9 @@ export const trackingChanged = event<{ marketplaceId: string; orderId: string; f
 /** Where an order is sent was corrected; `changeId` is the change, of which an order can have several. */
 export const addressChanged = event<{ marketplaceId: string; orderId: string; changeId: string }>('order.address-changed')
 
+/** The merchant's shop has an order with an address that was corrected here while the order was being sent. */
+export const addressOutdated = event<{ marketplaceId: string; orderId: string; changeId: string }>('order.address-outdated')
+
 /** The label of a return was bought, refused or cancelled, or its parcel moved on; `state` is that of the parcel. */
 export const returnLabelChanged = event<{
   marketplaceId: string

@@ -19,3 +19,24 @@ export async function updateShippingAddress(db: Db, marketplaceId: string, order
     update "order" set shipping_address = ${JSON.stringify(address)}::jsonb, version = version + 1
     where marketplace_id = ${marketplaceId} and id = ${orderId}`.execute(db)
 }
+
+/**
+ * Whether the merchant's shop has an order with another address than the order has now: the address that was sent was corrected meanwhile, or an order that was
+ * found there (`isFound`) has the address of an earlier try.
+ */
+export async function isSentElsewhere(
+  db: Db,
+  marketplaceId: string,
+  { id: orderId, shippingAddress: sent }: { id: string; shippingAddress: object },
+  isFound: boolean,
+): Promise<boolean> {
+  const isCorrected = isFound
+    ? sql<boolean>`exists (
+        select from order_event e where e.marketplace_id = o.marketplace_id and e.order_id = o.id and e.kind = 'address_changed' and e.id > coalesce((
+          select min(t.id) from order_event t where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind = 'forward_failed'), 0))`
+    : sql<boolean>`${shippingAddress} <> ${JSON.stringify(sent)}::jsonb`
+  const { rows } = await sql<{ isCorrected: boolean }>`
+    select ${isCorrected} as "isCorrected" from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
+  return rows[0]?.isCorrected === true
+}

@@ -108,7 +108,7 @@ export async function updateForward(
       merchant_order_number = coalesce(${change.number ?? null}, o.merchant_order_number), version = o.version + 1,
       forward_connection_id = coalesce(${change.connectionId ?? null}::uuid, o.forward_connection_id),
       forward_next_try_by = ${change.nextTryBy ?? null}::timestamptz, forwarding_until = case when ${change.isAttempt} then null else o.forwarding_until end,
-      is_without_shop = o.is_without_shop and ${change.state}::text <> 'forwarded',
+      is_without_shop = o.is_without_shop and ${change.state}::text <> 'forwarded', is_to_find = o.is_to_find and ${change.state}::text <> 'forwarded',
       forward_state_at = case when o.forward_state = ${change.state} then o.forward_state_at else now() end
     from (
       select b.forward_error from "order" b where b.marketplace_id = ${marketplaceId} and b.id = ${orderId} for no key update
@@ -121,16 +121,50 @@ export async function updateForward(
 
 /** Lets an order be sent to the merchant's shop that a person kept out of it. */
 export async function updateWithShop(db: Db, marketplaceId: string, orderId: string): Promise<void> {
-  await sql`update "order" set is_without_shop = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_without_shop`.execute(db)
+  await sql`update "order" set is_without_shop = false, is_to_find = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_without_shop`.execute(
+    db,
+  )
 }
 
 /** Keeps an order out of the merchant's shop until a person sends it there. False where it is there already. */
 export async function updateWithoutShop(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    update "order" set is_without_shop = true, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
+    update "order" set is_without_shop = true, is_to_find = forward_attempts > 0, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
       forward_state_at = case when forward_state = 'none' then forward_state_at else now() end
     where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state <> 'forwarded' returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Writes that an order that is kept out of the shop was looked for there. */
+export async function updateLookedFor(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`update "order" set is_to_find = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_to_find`.execute(db)
+}
+
+/** Returns a page of the orders of a merchant that are kept out of its shop and are still to be looked for there, by id. */
+export async function listToFind(
+  db: Db,
+  merchantId: string,
+  after: { orderId: string } | undefined,
+  limit: number,
+): Promise<{ marketplaceId: string; orderId: string }[]> {
+  const from = after === undefined ? sql`true` : sql`o.id > ${after.orderId}::uuid`
+  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId" from "order" o
+    where o.merchant_id = ${merchantId} and o.is_to_find and ${from} order by o.id limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/**
+ * Marks as waiting an order that was to be sent to a shop that ended meanwhile: it was placed and paid while that was connected. Does nothing for one that came
+ * later, or whose shop takes no orders.
+ */
+export async function updateWaitingForEnded(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`
+    update "order" o set forward_state = 'waiting', forward_state_at = now(), version = o.version + 1
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId} and o.forward_state = 'none' and not o.is_without_shop and exists (
+      select from connection e where e.company_id = o.merchant_id and e.kind = 'shop' and e.takes_orders and e.ended_at >= greatest(o.placed_at, o.payment_status_at))`.execute(
+    db,
+  )
 }
 
 /** Whether a merchant has a shop connected, and orders can be created there. */
