@@ -42,7 +42,6 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['publishing/push/push-batch.ts', 'a batch of 500 products for each of the few marketplaces of a merchant'],
   ['subscription/issue-subscription-invoices.ts', 'a short transaction for each invoice: the series of numbers is locked no longer'],
   ['subscription/settle-outside.ts', 'an invoice has a charge, rarely two'],
-  ['storefront/write-sold.ts', 'a purchase is of a few merchants'],
   ['storefront/order/apply-shop-cancellation.ts', 'a purchase has a few orders, each with a history of its own'],
   ['storefront/order/apply-shop-refunds.ts', 'a purchase has a few orders and refunds, each recorded under the lock of its order'],
   ['storefront/order/sync-orders.ts', 'a transaction for each order of the shop: one that cannot be received keeps back no other'],
