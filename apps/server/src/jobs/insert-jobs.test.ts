@@ -46,5 +46,5 @@ it('inserts a job for each of thousands of facts into each queue, with the setti
 })
 
 it('throws where a queue is absent, so that no change is stored without the reactions to it', async () => {
-  await expect(insertJobs(opened.db, ['test.one', 'test.absent'], [{ n: 1 }])).rejects.toThrow()
+  await expect(insertJobs(opened.db, ['test.one', 'test.absent'], [{ n: 1 }])).rejects.toThrow('null value')
 })

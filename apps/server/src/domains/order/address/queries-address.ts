@@ -21,8 +21,8 @@ export async function updateShippingAddress(db: Db, marketplaceId: string, order
 }
 
 /**
- * Whether the merchant's shop has an order with another address than the order has now: the address that was sent was corrected meanwhile, or an order that was
- * found there (`isFound`) has the address of an earlier try.
+ * Whether the merchant's shop has an order with another address than the order has now: it was corrected while it was sent, or the order was found there (`isFound`)
+ * and corrected since the first try that failed, which may have created it.
  */
 export async function isSentElsewhere(
   db: Db,
@@ -30,13 +30,11 @@ export async function isSentElsewhere(
   { id: orderId, shippingAddress: sent }: { id: string; shippingAddress: object },
   isFound: boolean,
 ): Promise<boolean> {
-  const isCorrected = isFound
-    ? sql<boolean>`exists (
-        select from order_event e where e.marketplace_id = o.marketplace_id and e.order_id = o.id and e.kind = 'address_changed' and e.id > coalesce((
-          select min(t.id) from order_event t where t.marketplace_id = o.marketplace_id and t.order_id = o.id and t.kind = 'forward_failed'), 0))`
-    : sql<boolean>`${shippingAddress} <> ${JSON.stringify(sent)}::jsonb`
-  const { rows } = await sql<{ isCorrected: boolean }>`
-    select ${isCorrected} as "isCorrected" from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+  const eventsOf = (kind: string) => sql`order_event e where e.marketplace_id = o.marketplace_id and e.order_id = o.id and e.kind = ${kind}`
+  const isFromBefore = sql`exists (select from ${eventsOf('address_changed')} and e.id > (select min(e.id) from ${eventsOf('forward_failed')}))`
+  const { rows } = await sql<{ isElsewhere: boolean }>`
+    select ${shippingAddress} <> ${JSON.stringify(sent)}::jsonb or ${isFound ? isFromBefore : sql`false`} as "isElsewhere"
+    from "order" o join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
-  return rows[0]?.isCorrected === true
+  return rows[0]?.isElsewhere === true
 }

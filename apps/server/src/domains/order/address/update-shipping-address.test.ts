@@ -52,6 +52,17 @@ describe('the delivery address of an order', () => {
     expect(seen.shippingAddress).toEqual(corrected)
   })
 
+  it('is corrected also where only the fields of it change, and not what they read in one line', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const { hash, orderId } = await makePaidOrder(app, operator.as, offer)
+    await correct(operator.as, hash, { shippingAddress: { ...corrected, name: 'Noor de Vries, Vries BV', company: '' } })
+    const answer = await correct(operator.as, hash)
+    expect(answer.shippingAddress).toEqual(corrected)
+    expect(answer.timeline.filter(({ kind }) => kind === 'address_changed')).toHaveLength(2)
+    await settle(app)
+    expect(await notifiedOf(merchant.as)).toEqual(Array.from({ length: 2 }, () => `The shipping address of order ${orderId} was corrected.`))
+  })
+
   it('is to be changed in the merchant’s shop too where the order is there', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const { hash, orderId } = await makePaidOrder(app, operator.as, offer)

@@ -9,6 +9,9 @@ import { forwardingMinutes } from '../../connection/rules-forwarding.ts'
 import { shippingAddress } from '../address/queries-address.ts'
 import { isToFulfil } from '../queries-open.ts'
 
+/** SQL of an order `o` that a try may have created in the shop without that being known here. */
+const mayBeInShop = sql<boolean>`(o.forward_attempts > 0 or o.forwarding_until is not null)`
+
 /** An order as far as reporting the merchant's shop goes, with the shop that is connected, secrets sealed. */
 export type OrderToForward = {
   id: string
@@ -20,7 +23,8 @@ export type OrderToForward = {
   collectedBy: CollectedBy
   orderStatus: string
   forwardState: ForwardState
-  forwardAttempts: number
+  /** A try may have created it in the shop: it failed, or its process was killed. */
+  mayBeInShop: boolean
   /** A person keeps it out of the shop. */
   isWithoutShop: boolean
   currency: string
@@ -52,7 +56,7 @@ export type OrderToForward = {
 export async function findOrderToForward(db: Db, marketplaceId: string, orderId: string): Promise<OrderToForward | undefined> {
   const { rows } = await sql<OrderToForward>`
     select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.order_status as "orderStatus",
-      o.forward_state as "forwardState", o.forward_attempts as "forwardAttempts", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService",
+      o.forward_state as "forwardState", ${mayBeInShop} as "mayBeInShop", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService",
       o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
       o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", f.provider as "forwardProvider", k.id as "connectionId", k.provider, k.settings, k.secrets,
       coalesce(o.forwarding_until > now(), false) as "isForwarding",
@@ -129,7 +133,7 @@ export async function updateWithShop(db: Db, marketplaceId: string, orderId: str
 /** Keeps an order out of the merchant's shop until a person sends it there. False where it is there already. */
 export async function updateWithoutShop(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    update "order" set is_without_shop = true, is_to_find = forward_attempts > 0, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
+    update "order" o set is_without_shop = true, is_to_find = ${mayBeInShop}, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
       forward_state_at = case when forward_state = 'none' then forward_state_at else now() end
     where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state <> 'forwarded' returning id`.execute(db)
   return rows.length > 0

@@ -96,6 +96,21 @@ describe('what happens to an order while its shop is not connected', () => {
   })
 })
 
+describe('an order whose sending was interrupted, and that is cancelled while its shop is not connected', () => {
+  it('is cancelled there once the shop is connected again', async () => {
+    const { as, buy, inShop, disconnect, connect } = await makeShop()
+    const hash = await buy()
+    await sql`
+      update "order" set forward_state = 'waiting', forward_attempts = 0, merchant_order_reference = null, forwarding_until = now() - interval '1 minute'
+      where hash = ${hash}`.execute(app.db)
+    await disconnect()
+    await app.call(order.cancel, { as, body: { hash } })
+    await deliverAll(app)
+    await connect()
+    expect(await inShop()).toEqual([{ isCancelled: true, refunds: 1, shipments: 0 }])
+  })
+})
+
 describe('an order that is paid while no shop is connected', () => {
   it('is sent to the shop once it is connected again, with those that waited before', async () => {
     const { buy, inShop, disconnect, connect, pause, see } = await makeShop()

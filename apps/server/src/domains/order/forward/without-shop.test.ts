@@ -124,6 +124,17 @@ describe('an order that is kept out of its shop while that is not connected', ()
     expect((await see(hash)).forwardState).toBe('forwarded')
   })
 
+  it('is found there also where the process that sent it was killed before it wrote that it had', async () => {
+    const { as, buy, inShop, see } = await makeShop()
+    const hash = await buy()
+    await sql`
+      update "order" set forward_state = 'waiting', forward_attempts = 0, merchant_order_reference = null, forwarding_until = now() - interval '1 minute'
+      where hash = ${hash}`.execute(app.db)
+    await app.call(orderForward.handleWithoutShop, { as, body: { hash } })
+    await deliverAll(app)
+    expect([(await see(hash)).forwardState, (await inShop()).length]).toEqual(['forwarded', 1])
+  })
+
   it('stays out of the shop where no earlier try created it', async () => {
     const { as, buy, inShop, disconnect, connect, see } = await makeShop()
     const hash = await buy(refused)

@@ -130,6 +130,7 @@ function nameLines(
     else if (same.length === 0) refuse(entry, 'sku', message('tracking_error.unknown_sku'))
     else if (left === 0 || requested > left)
       refuse(entry, entry.quantity === '' ? 'sku' : 'quantity', message('tracking_error.left_to_ship', { left }))
+    else if (requested === 0) refuse(entry, 'quantity', message('tracking_error.quantity'))
     else
       for (const line of same) {
         const quantity = Math.min(requested, leftOf(line))

@@ -65,11 +65,17 @@ const otherNames: Readonly<Record<TrackingColumn, readonly string[]>> = {
   quantity: ['qty'],
 }
 
+/** Returns what a label is in the languages of the portal. */
+function namesOf(label: (typeof columnLabels)[TrackingColumn] | 'export.to_ship'): string[] {
+  return languages.map((language) => plainName(describe(language, message(label))))
+}
+
 /** What each column may be called, the preferred name first. */
 const names: ReadonlyMap<TrackingColumn, readonly string[]> = new Map(
   TrackingColumn.options.map((column) => {
-    const own = [column, ...languages.map((language) => describe(language, message(columnLabels[column])))]
-    return [column, [...own.map(plainName), ...otherNames[column]]]
+    // In an export by item the quantity is what was bought.
+    const preferred = column === 'quantity' ? namesOf('export.to_ship') : []
+    return [column, [...preferred, plainName(column), ...namesOf(columnLabels[column]), ...otherNames[column]]]
   }),
 )
 
@@ -143,7 +149,7 @@ export function entryIssue(entry: TrackingEntry): TrackingIssue | undefined {
   if (entry.carrier.length > 80) return issue('carrier', message('tracking_error.too_long', { limit: 80 }))
   if (entry.tracking_link !== '' && !/^https:\/\/[^\s"'<>]{1,490}$/.test(entry.tracking_link))
     return issue('tracking_link', message('tracking_error.link'))
-  if (entry.quantity !== '' && !/^[1-9]\d{0,4}$/.test(entry.quantity)) return issue('quantity', message('tracking_error.quantity'))
+  if (entry.quantity !== '' && !/^\d{1,5}$/.test(entry.quantity)) return issue('quantity', message('tracking_error.quantity'))
   if (entry.quantity !== '' && entry.sku === '') return issue('sku', message('tracking_error.sku_required'))
   return undefined
 }
