@@ -32,7 +32,7 @@ export const forwardGuards: readonly Guard[] = [
   {
     name: 'nobody learns that the shop has an order with the address from before a correction',
     file: `${orders}forward/record-forward.ts`,
-    text: 'await ctx.emit(addressOutdated, { marketplaceId, orderId, changeId: uuidv7() })',
+    text: 'await ctx.emit(addressOutdated, { marketplaceId, orderId, changeId: uuidv7(), isInShop: true })',
     instead: 'uuidv7()',
     test: `${orders}address/update-shipping-address.test.ts`,
     title: 'has the order from a try before the correction',

@@ -40,7 +40,7 @@ export async function writeProducts(jobCtx: JobCtx, { companyId, productIds, isF
   const direction = { companyId, connectionId, direction: 'products_out' as const }
   try {
     for await (const places of offeredPages(jobCtx, companyId, productIds)) {
-      // Whoever wanted to write a change that came while a product was written found it taken: it is read again until nothing has changed.
+      // A job that was to write a change that came while a product was written found it taken: it is read again until nothing has changed.
       let written = 1
       for (let pass = 0; written > 0 && pass < mostPasses; pass += 1)
         written = await writeBatch(jobCtx, storefront, await readBatch(jobCtx, storefront.connection, selling, places), isForced && pass === 0)

@@ -114,7 +114,6 @@ describe('the delivery address of an order', () => {
     })
     await settle(app)
     await correct(operator.as, hash)
-    await settle(app)
     await updateShopScript(app.db, shopId, [])
     await app.call(order.reforward, { as: operator.as, params: { hash } })
     await settle(app)

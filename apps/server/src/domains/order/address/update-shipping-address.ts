@@ -36,7 +36,7 @@ export async function updateShippingAddress(ctx: Ctx, { body }: Received<typeof 
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'address_changed', params: { before, after }, actor: actorName(ctx.actor) }])
   // Without the addresses: they are in the history of the order, where an erasure of personal data finds them.
   await recordPairAudit(ctx, order, { action: 'order.address_changed', object: hash })
-  await ctx.emit(addressChanged, { marketplaceId, orderId, changeId: uuidv7() })
+  await ctx.emit(addressChanged, { marketplaceId, orderId, changeId: uuidv7(), isInShop: order.forwardState === 'forwarded' })
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
   return getOrder(ctx, hash)
 }

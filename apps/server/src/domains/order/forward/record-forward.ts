@@ -44,7 +44,7 @@ export async function recordForward(
     // It was cancelled while the shop answered.
     if (orderStatus === 'Cancelled') await ctx.emit(shopOrderCancelled, { marketplaceId, orderId })
     else if (await isSentElsewhere(ctx.db, marketplaceId, order, change.isFound === true))
-      await ctx.emit(addressOutdated, { marketplaceId, orderId, changeId: uuidv7() })
+      await ctx.emit(addressOutdated, { marketplaceId, orderId, changeId: uuidv7(), isInShop: true })
   }
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
 }
