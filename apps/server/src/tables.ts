@@ -1102,6 +1102,7 @@ export interface Order {
   hash: string
   id: Generated<string>
   is_test: Generated<boolean>
+  is_to_find: Generated<boolean>
   is_without_shop: Generated<boolean>
   item_count: number
   marketplace_discount_credited_minor: Generated<Int8>

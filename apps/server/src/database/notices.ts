@@ -30,7 +30,7 @@ const batch = 500
 /**
  * Creates a sender. PostgreSQL lets one transaction with a NOTIFY commit at a time, and holds the next until the first is on disk: sent within the
  * transactions they belong to, notices would line up every purchase behind the one before. A notice that is lost, as when a process is killed right
- * after a commit, is made up for: jobs are looked for every five seconds, and screens read again when they come back.
+ * after a commit, is made up for: jobs are looked for every two seconds, and screens read again when they come back.
  */
 export function createNoticeSender(db: Db, log: Log): NoticeSender {
   let waiting = new Map<string, Notice>()

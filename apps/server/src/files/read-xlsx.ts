@@ -14,7 +14,7 @@ type Element = { name: string; attributes: Record<string, string> }
 const [workbookPart, relationsPart, textsPart] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml'] as const
 
 /**
- * Returns the rows of the first sheet of an XLSX workbook as text, at most `limit` of them; a date is its number of days. Nothing else of it is unpacked.
+ * Returns the rows of the first sheet of an XLSX workbook that are not empty as text, at most `limit` of them; a date is its number of days. Nothing else of it is unpacked.
  * Throws for what is no workbook, or would be more than `bytesLimit`. Source: ECMA-376, part 1, 18.3.
  */
 export function readXlsx(bytes: Uint8Array, limit: number, bytesLimit = maxBytes): SheetRow[] {
@@ -83,6 +83,8 @@ function readSheet(xml: string, shared: readonly string[], limit: number): Sheet
   readXml(xml, {
     open: ({ name, attributes }) => {
       const row = rows.at(-1)
+      // A spreadsheet stores rows that have only a format: they are none of the `limit`.
+      if (name === 'row' && row?.cells.every((text) => text === '')) rows.pop()
       if (name === 'row' && rows.length <= limit) rows.push({ line: Number(attributes.r ?? (row?.line ?? 0) + 1), cells: [] })
       if (name === 'c' && row) cell = { column: columnOf(attributes.r) ?? row.cells.length, type: attributes.t ?? 'n', text: '' }
       isValue = name === 'v' || name === 't'
@@ -98,10 +100,17 @@ function readSheet(xml: string, shared: readonly string[], limit: number): Sheet
       cell = undefined
       if (column >= maxColumns) return
       while (row.cells.length < column) row.cells.push('')
-      row.cells[column] = type === 's' ? (shared[Number(text)] ?? '') : type === 'n' ? numberText(text) : text
+      row.cells[column] = textOfCell(type, text, shared)
     },
   })
-  return rows.slice(0, limit)
+  return rows.filter(({ cells }) => cells.some((text) => text !== '')).slice(0, limit)
+}
+
+/** Returns a cell as a person sees it; nothing where a formula found nothing (`#N/A`). */
+function textOfCell(type: string, text: string, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'e') return ''
+  return type === 'n' ? numberText(text) : text
 }
 
 /** Returns the place of a column such as `C7`, counted from 0. */

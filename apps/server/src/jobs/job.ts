@@ -20,6 +20,8 @@ export type Job = {
   readonly event: string | undefined
   readonly cron: string | undefined
   readonly options: JobOptions
+  /** Those that were fetched together run at the same time: each waits for another system, which may be slow for one of them. */
+  readonly isParallel?: boolean
   run(jobCtx: JobCtx, fact: object): Promise<void>
   /** Does several at once; returns for each the error it failed with. */
   runAll?(jobCtx: JobCtx, facts: readonly object[]): Promise<Outcomes>

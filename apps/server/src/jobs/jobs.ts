@@ -47,7 +47,7 @@ export function onOutsideTransaction<E extends StoaEvent>(
   react: (jobCtx: JobCtx, fact: FactOf<E>) => Promise<void>,
   options: JobOptions = {},
 ): Job {
-  return { name, event: event.name, cron: undefined, options, run: (jobCtx, fact) => react(jobCtx, fact as FactOf<E>) }
+  return { name, event: event.name, cron: undefined, options, isParallel: true, run: (jobCtx, fact) => react(jobCtx, fact as FactOf<E>) }
 }
 
 /**
@@ -90,7 +90,12 @@ export function onAllOutsideTransaction<E extends StoaEvent>(
       jobCtx.log.warn({ err: error, jobs: facts.length }, 'jobs that failed together are tried one by one')
     }
     const outcomes: (Error | undefined)[] = []
-    for (const fact of facts) outcomes.push(await runOne(jobCtx, fact).then(() => undefined, toError))
+    for (const fact of facts) {
+      const error = jobCtx.signal.aborted ? toError(jobCtx.signal.reason) : await runOne(jobCtx, fact).then(() => undefined, toError)
+      // All of them are tried again once it is back: it is not an error of this one.
+      if (error && isDatabaseLoss(error)) throw error
+      outcomes.push(error)
+    }
     return outcomes
   }
   return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
@@ -187,10 +192,10 @@ export async function openJobs(options: {
     const beat = setInterval(() => void boss.touch(job.name, ids).catch(() => undefined), (heartbeatSeconds * 1000) / 4)
     try {
       const fetched = batch.map((one) => ({ ...one, signal: stop.signal }))
-      const isEachAlone = isParallel && job.runAll === undefined
-      const outcomes = isEachAlone
-        ? (await Promise.all(fetched.map((one) => runAndPlan(contextFactory, job, [one])))).flat()
-        : await runAndPlan(contextFactory, job, fetched)
+      const outcomes: (Error | undefined)[] = []
+      if (job.runAll) outcomes.push(...(await runAndPlan(contextFactory, job, fetched)))
+      else if (isParallel) outcomes.push(...(await Promise.all(fetched.map((one) => runAndPlan(contextFactory, job, [one])))).flat())
+      else for (const one of fetched) outcomes.push(...(await runAndPlan(contextFactory, job, [one])))
       const done = ids.filter((_, index) => outcomes[index] === undefined)
       if (done.length > 0) await boss.complete(job.name, done)
       for (const [index, error] of outcomes.entries()) if (error) await boss.fail(job.name, ids[index] ?? '', { message: String(error) })

@@ -16,7 +16,7 @@ export type FetchedJob = { id: string; data: object | null; signal: AbortSignal 
 
 /** Runs jobs that were fetched. */
 export type JobRunner = {
-  /** Runs jobs of one kind; returns for each the error it failed with. Those that can be done together are, the others one after the other. */
+  /** Runs jobs of one kind; returns for each the error it failed with. Those that can be done together are, those that wait for other systems run at the same time, the others one after the other. */
   run(contextFactory: ContextFactory, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes>
   /** Jobs that our own stop ended half way. */
   readonly interrupted: readonly { name: string; id: string }[]
@@ -101,6 +101,7 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
     interrupted,
     async run(contextFactory, job, batch) {
       if (job.runAll) return runTogether(contextFactory, job, batch)
+      if (job.isParallel) return (await Promise.all(batch.map((member) => runTogether(contextFactory, job, [member])))).flat()
       const outcomes: (Error | undefined)[] = []
       for (const member of batch) outcomes.push(...(await runTogether(contextFactory, job, [member])))
       return outcomes

@@ -8,6 +8,7 @@ import { databaseGuards } from './guards-database.ts'
 import { discountGuards } from './guards-discounts.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
+import { forwardGuards } from './guards-forward.ts'
 import { moneyGuards } from './guards-money.ts'
 import { operationGuards } from './guards-operation.ts'
 import { outsideGuards } from './guards-outside.ts'
@@ -46,4 +47,5 @@ export const guards: readonly Guard[] = [
   ...providerGuards,
   ...shopGuards,
   ...storefrontGuards,
+  ...forwardGuards,
 ]

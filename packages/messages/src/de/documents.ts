@@ -102,6 +102,7 @@ export const documents: Translation<typeof english> = {
   'export.variant': 'Variante',
   'export.shipped': 'Versendet',
   'export.refunded_quantity': 'Erstattete Menge',
+  'export.to_ship': 'Zu versenden',
   'export.unit_price': 'Einzelpreis',
   'export.invoices': 'Rechnungen',
   'export.number': 'Nummer',

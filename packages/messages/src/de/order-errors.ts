@@ -51,6 +51,8 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.number_required': 'Geben Sie die Sendungsnummer ein.',
   'tracking_error.order_required': 'Geben Sie die Bestellnummer ein.',
   'tracking_error.quantity': 'Geben Sie eine ganze Zahl ein, zum Beispiel 2.',
+  'tracking_error.recorded':
+    'Eine Sendung dieser Bestellung hat diese Sendungsnummer bereits. Um mehr damit zu versenden, öffnen Sie die Bestellung.',
   'tracking_error.rounded':
     'Die Tabellenkalkulation hat eine Zahl mit mehr als 15 Ziffern gerundet. Formatieren Sie die Spalte als Text und geben Sie die Nummer erneut ein.',
   'tracking_error.sku_required': 'Geben Sie die SKU ein, für die diese Menge gilt.',

@@ -102,6 +102,7 @@ export const documents = define({
   'export.variant': ['Variant'],
   'export.shipped': ['Shipped'],
   'export.refunded_quantity': ['Refunded quantity'],
+  'export.to_ship': ['To ship'],
   'export.unit_price': ['Unit price'],
   'export.invoices': ['Invoices'],
   'export.number': ['Number'],

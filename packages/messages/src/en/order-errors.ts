@@ -66,6 +66,7 @@ export const orderErrors = define({
   'tracking_error.number_required': ['Enter the tracking number.'],
   'tracking_error.order_required': ['Enter the order number.'],
   'tracking_error.quantity': ['Enter a whole number such as 2.'],
+  'tracking_error.recorded': ['A shipment of this order has this tracking number already. To ship more with it, open the order.'],
   'tracking_error.rounded': ['A number of more than 15 digits was rounded by the spreadsheet. Format the column as text and enter the number again.'],
   'tracking_error.sku_required': ['Enter the SKU this quantity is of.'],
   'tracking_error.sku_of_row': ['Enter the SKU. Another row of this shipment has one, so each row needs one.'],

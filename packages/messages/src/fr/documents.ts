@@ -102,6 +102,7 @@ export const documents: Translation<typeof english> = {
   'export.variant': 'Variante',
   'export.shipped': 'Expédié',
   'export.refunded_quantity': 'Quantité remboursée',
+  'export.to_ship': 'À expédier',
   'export.unit_price': 'Prix unitaire',
   'export.invoices': 'Factures',
   'export.number': 'Numéro',

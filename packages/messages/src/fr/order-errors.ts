@@ -51,6 +51,7 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.number_required': 'Saisissez le numéro de suivi.',
   'tracking_error.order_required': 'Saisissez le numéro de commande.',
   'tracking_error.quantity': 'Saisissez un nombre entier, par exemple 2.',
+  'tracking_error.recorded': 'Un envoi de cette commande a déjà ce numéro de suivi. Pour en expédier davantage avec ce numéro, ouvrez la commande.',
   'tracking_error.rounded':
     'Le tableur a arrondi un nombre de plus de 15 chiffres. Mettez la colonne au format texte et saisissez à nouveau le numéro.',
   'tracking_error.sku_required': 'Saisissez le SKU auquel cette quantité se rapporte.',

@@ -102,6 +102,7 @@ export const documents: Translation<typeof english> = {
   'export.variant': 'Variant',
   'export.shipped': 'Verzonden',
   'export.refunded_quantity': 'Terugbetaald aantal',
+  'export.to_ship': 'Te verzenden',
   'export.unit_price': 'Prijs per stuk',
   'export.invoices': 'Facturen',
   'export.number': 'Nummer',

@@ -49,6 +49,7 @@ export const orderErrors: Translation<typeof english> = {
   'tracking_error.number_required': 'Vul het trackingnummer in.',
   'tracking_error.order_required': 'Vul het bestelnummer in.',
   'tracking_error.quantity': 'Vul een heel getal in, zoals 2.',
+  'tracking_error.recorded': 'Een zending van deze bestelling heeft dit trackingnummer al. Open de bestelling om er meer mee te verzenden.',
   'tracking_error.rounded':
     'Het rekenblad heeft een getal van meer dan 15 cijfers afgerond. Maak de kolom op als tekst en vul het nummer opnieuw in.',
   'tracking_error.sku_required': 'Vul de SKU in waarvan dit het aantal is.',

@@ -17,6 +17,7 @@ import {
 } from '../marketplace/events.ts'
 import {
   addressChanged,
+  addressOutdated,
   deadlineNear,
   merchantRefunded,
   nonPaymentRecorded,
@@ -94,6 +95,7 @@ export const notificationJobs: readonly Job[] = [
   onAll(deadlineNear, 'notification.deadline', notifyDeadlines, { concurrency: 1, batchSize: 50 }),
   on(ordersCancelled, 'notification.cancellation', notifyCancellations),
   on(addressChanged, 'notification.address', notifyAddress),
+  on(addressOutdated, 'notification.address-outdated', notifyAddress),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(caseChanged, 'notification.case', notifyCase),
   on(conversationUnread, 'notification.conversation', notifyConversation),

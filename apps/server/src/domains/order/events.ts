@@ -34,8 +34,14 @@ export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fu
 /** The tracking of a shipment was added, changed or removed by a person. */
 export const trackingChanged = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.tracking-changed')
 
-/** Where an order is sent was corrected; `changeId` is the change, of which an order can have several. */
-export const addressChanged = event<{ marketplaceId: string; orderId: string; changeId: string }>('order.address-changed')
+/**
+ * Where an order is sent was corrected; `changeId` is the change, of which an order can have several. `isInShop`: the merchant's shop had it then. Absent in facts
+ * of older versions.
+ */
+export const addressChanged = event<{ marketplaceId: string; orderId: string; changeId: string; isInShop?: boolean }>('order.address-changed')
+
+/** The merchant's shop has an order with an address that was corrected here while the order was being sent. */
+export const addressOutdated = event<{ marketplaceId: string; orderId: string; changeId: string; isInShop: true }>('order.address-outdated')
 
 /** The label of a return was bought, refused or cancelled, or its parcel moved on; `state` is that of the parcel. */
 export const returnLabelChanged = event<{

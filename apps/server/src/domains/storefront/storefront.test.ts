@@ -8,7 +8,10 @@ import type { Offer } from '../../../test/make-catalogue.ts'
 import type { Storefront } from '../../../test/make-storefront.ts'
 import { makeStorefront, writeStorefront } from '../../../test/make-storefront.ts'
 import { makeOperator } from '../../../test/make.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { refreshCards } from '../../../test/product-cards.ts'
+import type { ShopConnector } from '../connection/ports.ts'
+import { writeProducts } from './write-products.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -117,9 +120,6 @@ describe('the shop of an operator as the storefront', () => {
     await sql`update sandbox.shop_product set removed_at = now() where shop_id = ${made.shopId} and reference like 'stoa-%'`.execute(app.db)
     await setPrice(made.offer, 1700)
     await sweep(made)
-    const { value } = await app.call(storefront.products, { as: made.operator.as, query: { state: ['failed'] } })
-    expect(value).toMatchObject([{ problem: expect.stringMatching(/./) }])
-    await sweep(made)
     expect((await readShop(made)).map(({ variants }) => variants[0]?.price)).toEqual(['17.00'])
     expect(await app.call(storefront.status, { as: made.operator.as })).toMatchObject({ written: 1, failed: 0 })
   })
@@ -147,6 +147,29 @@ describe('the shop of an operator as the storefront', () => {
     await take(-1)
     await sweep(made)
     expect((await readShop(made)).length).toBe(1)
+  })
+
+  it('gets what changed while it was written, although another job that was to write that found it taken', async () => {
+    const made = await makeStorefront(app)
+    await sweep(made)
+    await setPrice(made.offer, 1500)
+    const due = { companyId: made.operator.companyId, productIds: [made.offer.productId], isForced: false }
+    const jobCtx = createJobCtx(app)
+    const { sandbox } = jobCtx.ports.shops
+    let pushes = 0
+    const pushProducts: ShopConnector['pushProducts'] = async (access, products) => {
+      const outcomes = (await sandbox?.pushProducts?.(access, products)) ?? []
+      pushes += 1
+      if (pushes === 1) {
+        await setPrice(made.offer, 1700)
+        await writeProducts(jobCtx, due)
+      }
+      return outcomes
+    }
+    const shops = { ...jobCtx.ports.shops, sandbox: { ...sandbox, pushProducts } as ShopConnector }
+    await writeProducts({ ...jobCtx, ports: { ...jobCtx.ports, shops } }, due)
+    expect((await readShop(made)).map(({ variants }) => variants[0]?.price)).toEqual(['17.00'])
+    expect(pushes).toBe(2)
   })
 
   it('shows nothing to another operator, and refuses to write where there is no add-on marketplace', async () => {

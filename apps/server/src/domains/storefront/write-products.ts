@@ -18,6 +18,8 @@ import { writeBatch } from './write-batch.ts'
 import type { ToWrite } from './rules-write.ts'
 
 const batchSize = 100
+/** What changes more often while it is written is written by the next change, or by the clock. */
+const mostPasses = 5
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** `language` is that of the operator's shop; empty where the marketplace has chosen none. */
@@ -37,8 +39,12 @@ export async function writeProducts(jobCtx: JobCtx, { companyId, productIds, isF
   const selling = { publicUrl: jobCtx.settings.publicUrl, stockBuffer: terms.stockBuffer, moment, language: terms.languages[0] ?? '' }
   const direction = { companyId, connectionId, direction: 'products_out' as const }
   try {
-    for await (const places of offeredPages(jobCtx, companyId, productIds))
-      await writeBatch(jobCtx, storefront, await readBatch(jobCtx, storefront.connection, selling, places), isForced)
+    for await (const places of offeredPages(jobCtx, companyId, productIds)) {
+      // A job that was to write a change that came while a product was written found it taken: it is read again until nothing has changed.
+      let written = 1
+      for (let pass = 0; written > 0 && pass < mostPasses; pass += 1)
+        written = await writeBatch(jobCtx, storefront, await readBatch(jobCtx, storefront.connection, selling, places), isForced && pass === 0)
+    }
     for await (const places of endedPages(jobCtx, storefront, productIds))
       await writeBatch(
         jobCtx,

@@ -6,7 +6,7 @@ import { notify } from './notify.ts'
 import { findOrderSummary } from './queries-facts.ts'
 
 /** Notifies the merchant that the address of its order was corrected; of one that is in its shop already, that it has to change it there. */
-export async function notifyAddress(ctx: Ctx, { marketplaceId, orderId, changeId }: FactOf<typeof addressChanged>): Promise<void> {
+export async function notifyAddress(ctx: Ctx, { marketplaceId, orderId, changeId, isInShop }: FactOf<typeof addressChanged>): Promise<void> {
   const found = await findOrderSummary(ctx.db, marketplaceId, orderId)
   if (!found) return
   const number = String(found.number)
@@ -15,7 +15,10 @@ export async function notifyAddress(ctx: Ctx, { marketplaceId, orderId, changeId
       companyId: found.merchantId,
       kind: 'order',
       link: `/shop/orders/${found.hash}`,
-      message: found.isInShop ? message('notification.address_changed_in_shop', { number }) : message('notification.address_changed', { number }),
+      message:
+        (isInShop ?? found.isInShop)
+          ? message('notification.address_changed_in_shop', { number })
+          : message('notification.address_changed', { number }),
       thumbnailFile: found.pictureFile,
       fact: `address:${changeId}`,
     },

@@ -7,7 +7,9 @@ import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeOffer } from '../../../../test/make-catalogue.ts'
 import { createOrders, makeMarket, makePaidOrder, purchase, seeOrder, settle } from '../../../../test/make-orders.ts'
+import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { makeMerchant } from '../../../../test/make.ts'
+import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +52,17 @@ describe('the delivery address of an order', () => {
     expect(seen.shippingAddress).toEqual(corrected)
   })
 
+  it('is corrected also where only the fields of it change, and not what they read in one line', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const { hash, orderId } = await makePaidOrder(app, operator.as, offer)
+    await correct(operator.as, hash, { shippingAddress: { ...corrected, name: 'Noor de Vries, Vries BV', company: '' } })
+    const answer = await correct(operator.as, hash)
+    expect(answer.shippingAddress).toEqual(corrected)
+    expect(answer.timeline.filter(({ kind }) => kind === 'address_changed')).toHaveLength(2)
+    await settle(app)
+    expect(await notifiedOf(merchant.as)).toEqual(Array.from({ length: 2 }, () => `The shipping address of order ${orderId} was corrected.`))
+  })
+
   it('is to be changed in the merchant’s shop too where the order is there', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const { hash, orderId } = await makePaidOrder(app, operator.as, offer)
@@ -59,6 +72,53 @@ describe('the delivery address of an order', () => {
     expect(await notifiedOf(merchant.as)).toEqual([
       `The shipping address of order ${orderId} was corrected. The order is in your shop already: change it there too.`,
     ])
+  })
+
+  it('is to be changed there too where the shop has the order from a try before the correction', async () => {
+    const { operator, merchant, shopId, offer } = await makeSellingShop(app, 3, 20)
+    await updateShopScript(app.db, shopId, ['orders:500-after-work', ...Array.from({ length: 12 }, () => 'find:409')])
+    const { hash, orderId } = await makePaidOrder(app, operator.as, {
+      ...offer,
+      merchantId: merchant.companyId,
+      sku: '',
+      priceMinor: 0,
+      listingId: undefined,
+    })
+    await settle(app)
+    expect((await seeOrder(app, operator.as, hash)).forwardState).toBe('failed')
+    await correct(operator.as, hash)
+    await settle(app)
+    await updateShopScript(app.db, shopId, [])
+    await app.call(order.reforward, { as: operator.as, params: { hash } })
+    await settle(app)
+    expect((await seeOrder(app, operator.as, hash)).forwardState).toBe('forwarded')
+    expect((await notifiedOf(merchant.as)).toSorted()).toEqual([
+      `The shipping address of order ${orderId} was corrected.`,
+      `The shipping address of order ${orderId} was corrected. The order is in your shop already: change it there too.`,
+    ])
+  })
+
+  it('needs no change there where the shop got the order after the correction', async () => {
+    const { operator, merchant, shopId, offer } = await makeSellingShop(app, 3, 20)
+    await updateShopScript(
+      app.db,
+      shopId,
+      Array.from({ length: 12 }, () => 'orders:409'),
+    )
+    const { hash, orderId } = await makePaidOrder(app, operator.as, {
+      ...offer,
+      merchantId: merchant.companyId,
+      sku: '',
+      priceMinor: 0,
+      listingId: undefined,
+    })
+    await settle(app)
+    await correct(operator.as, hash)
+    await updateShopScript(app.db, shopId, [])
+    await app.call(order.reforward, { as: operator.as, params: { hash } })
+    await settle(app)
+    expect((await seeOrder(app, operator.as, hash)).forwardState).toBe('forwarded')
+    expect(await notifiedOf(merchant.as)).toEqual([`The shipping address of order ${orderId} was corrected.`])
   })
 
   it('stays as it is for the orders of other merchants in the purchase', async () => {

@@ -30,15 +30,21 @@ export async function updateShippingAddress(ctx: Ctx, { body }: Received<typeof 
   if (address.countryCode !== earlier.countryCode)
     throw fieldError('shippingAddress.countryCode', 'invalid_input', message('order_error.address_country'))
   requirePostalCode(address)
+  if (isSame(earlier, address)) return getOrder(ctx, hash)
   const [before, after] = [textOf(earlier), textOf(address)]
-  if (before === after) return getOrder(ctx, hash)
   await writeShippingAddress(ctx.db, marketplaceId, orderId, address)
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'address_changed', params: { before, after }, actor: actorName(ctx.actor) }])
   // Without the addresses: they are in the history of the order, where an erasure of personal data finds them.
   await recordPairAudit(ctx, order, { action: 'order.address_changed', object: hash })
-  await ctx.emit(addressChanged, { marketplaceId, orderId, changeId: uuidv7() })
+  await ctx.emit(addressChanged, { marketplaceId, orderId, changeId: uuidv7(), isInShop: order.forwardState === 'forwarded' })
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
   return getOrder(ctx, hash)
+}
+
+/** Whether each field of two addresses is the same: in one line a company that was moved to its own field would read alike. */
+function isSame(one: Address, other: Address): boolean {
+  const isEqual = (field: keyof Address) => (one[field] ?? '') === (other[field] ?? '')
+  return Object.keys({ ...one, ...other }).every((field) => isEqual(field as keyof Address))
 }
 
 /** Returns an address in one line. */

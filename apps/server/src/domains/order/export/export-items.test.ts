@@ -88,6 +88,26 @@ describe('an export of orders by item', () => {
     expect((await exported(stranger.merchant.as)).rows).toEqual([])
   })
 
+  it('is read back with what is left to ship of an item of which some was shipped and refunded', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { stock: 50 })
+    const { hash, orderId, lines } = await makePaidOrder(app, operator.as, offer, 5)
+    const lineId = lines[0]?.lineId ?? ''
+    await app.call(order.fulfil, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 2 }], carrier: 'DHL', trackingNumber: 'JD1' } })
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 1 }] } })
+    await settle(app)
+    const readWith = async (change: (text: string) => string) => {
+      const upload = { file: { name: 'orders.csv', type: 'text/csv', bytes: Buffer.from(change((await exported(merchant.as)).text)) } }
+      return app.call(orderTrackingFile.read, { as: merchant.as, body: {}, upload })
+    }
+    expect((await exported(merchant.as)).rows).toMatchObject([{ Quantity: '5', Shipped: '2', 'Refunded quantity': '1', 'To ship': '2' }])
+    expect(await readWith((text) => text)).toMatchObject({ shipments: [], issues: [{ line: 2, column: 'tracking_number' }] })
+    const rest = await readWith((text) => text.replace('JD1', 'JD2'))
+    expect(rest).toMatchObject({ issues: [], shipments: [{ orderId, trackingNumber: 'JD2', itemCount: 2 }] })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    const done = await readWith((text) => text.replace('JD1', 'JD3'))
+    expect(done).toMatchObject({ shipments: [], issues: [{ line: 2, message: 'Nothing of this SKU is left to ship.' }] })
+  })
+
   it('is read back as a tracking file once carrier and number are filled in, and names nobody who was erased', async () => {
     const { operator, merchant, offer } = await makeMarket(app, { stock: 50 })
     const { hash, orderId } = await makePaidOrder(app, operator.as, offer, 2)

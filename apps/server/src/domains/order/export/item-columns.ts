@@ -1,6 +1,7 @@
 import type { Address } from '@stoa/contract/order-intake.ts'
 import { erasedShopper } from '@stoa/contract/erased.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { message } from '@stoa/messages/describe.ts'
 import type { TableCell } from '../../../files/write-xlsx.ts'
 import type { ItemRecord } from './queries-export-items.ts'
@@ -20,7 +21,7 @@ const address = (label: ExportLabel, field: keyof Address) => ({ label, cell: (i
 
 const localTime = (text: string | null): TableCell => (text === null ? null : { localTime: text })
 
-/** The columns of an export by item, in their order: what a carrier or a warehouse needs, then amounts. Read back as a tracking file, SKU and quantity are those of a shipment. */
+/** The columns of an export by item, in their order: what a carrier or a warehouse needs, then amounts. Read back as a tracking file, SKU and what is left to ship are those of a shipment. */
 export const itemColumns: readonly ExportColumn<ItemRecord>[] = [
   { label: 'export.order', cell: (item) => item.orderId },
   { label: 'export.marketplace_reference', cell: (item) => item.marketplaceOrderReference },
@@ -55,6 +56,7 @@ export const itemColumns: readonly ExportColumn<ItemRecord>[] = [
   { label: 'export.quantity', cell: (item) => item.quantity },
   { label: 'export.shipped', cell: (item) => item.fulfilledQuantity },
   { label: 'export.refunded_quantity', cell: (item) => item.refundedQuantity },
+  { label: 'export.to_ship', cell: (item) => (item.orderStatus === 'Cancelled' ? 0 : leftToShip(item)) },
   { label: 'export.currency', cell: (item) => item.currency },
   amount('export.unit_price', (item) => item.unitPriceMinor),
   amount('export.discount', (item) => item.discountMinor),

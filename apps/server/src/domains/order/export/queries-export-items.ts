@@ -35,6 +35,7 @@ export type ItemRecord = {
   quantity: number
   fulfilledQuantity: number
   refundedQuantity: number
+  refundedUnshippedQuantity: number
   currency: string
   unitPriceMinor: number
   discountMinor: number
@@ -61,7 +62,7 @@ export async function listExportItems(
       o.order_status as "orderStatus", o.payment_status as "paymentStatus", ${local(sql`o.accept_by`)} as "acceptBy", ${local(sql`o.ship_by`)} as "shipBy",
       o.customer_name as "customerName", g.customer ->> 'email' as email, coalesce(g.customer ->> 'phone', '') as phone, ${shippingAddress} as "shippingAddress",
       g.billing_address as "billingAddress", coalesce(g.shipping_quote ->> 'service', '') as "shippingService", g.customer_note as "customerNote", l.sku, l.name, l.variant_name as "variantName", l.quantity,
-      l.fulfilled_quantity as "fulfilledQuantity", l.refunded_quantity as "refundedQuantity", o.currency, l.unit_price_minor as "unitPriceMinor",
+      l.fulfilled_quantity as "fulfilledQuantity", l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", o.currency, l.unit_price_minor as "unitPriceMinor",
       l.discount_minor as "discountMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor", coalesce(f.carrier, '') as carrier,
       coalesce(f.tracking_number, '') as "trackingNumber"
     from (

@@ -14,7 +14,7 @@ import { toShopAccess } from './to-shop-access.ts'
 export async function findCancelled(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<void> {
   if (order.isForwarding) throw new NotReadyError(message('upstream.order_being_sent'))
   const access = toShopAccess(jobCtx, order)
-  if (!access && order.forwardAttempts > 0) {
+  if (!access && order.mayBeInShop) {
     await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, order.id, { state: 'waiting', error: null, isAttempt: false }))
     return
   }

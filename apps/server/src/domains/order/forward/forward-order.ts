@@ -7,7 +7,7 @@ import type { ShopOrder } from '../../connection/ports-order.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import { findCancelled } from './find-cancelled.ts'
 import type { OrderToForward } from './queries-forward.ts'
-import { claimForward, findOrderToForward, releaseForward, updateForward } from './queries-forward.ts'
+import { claimForward, findOrderToForward, releaseForward, updateForward, updateWaitingForEnded } from './queries-forward.ts'
 import { recordForward } from './record-forward.ts'
 import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
@@ -33,6 +33,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   if (!access) {
     if (order.forwardState === 'failed')
       await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
+    else if (order.forwardState === 'none') await jobCtx.transact((ctx) => updateWaitingForEnded(ctx.db, marketplaceId, orderId))
     return
   }
   if (!createOrder) {
@@ -45,10 +46,18 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
   if (order.isPaused) return
   if (!(await jobCtx.transact((ctx) => claimForward(ctx.db, marketplaceId, orderId)))) throw new NotReadyError(message('upstream.order_being_sent'))
   try {
-    const { reference, number } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
+    const { reference, number, isNew } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
     const { connectionId } = access
     await jobCtx.transact((ctx) =>
-      recordForward(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference, number, connectionId }),
+      recordForward(ctx, marketplaceId, order, {
+        state: 'forwarded',
+        error: null,
+        isAttempt: true,
+        reference,
+        number,
+        connectionId,
+        isFound: !isNew,
+      }),
     )
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) {

@@ -27,7 +27,7 @@ export async function handleWithoutShop(ctx: Ctx, { body }: Received<typeof orde
   await deleteWaitingReports(ctx.db, marketplaceId, orderId)
   await closeAttention(ctx, marketplaceId, [orderId], ['forward_stuck'])
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'handled_without_shop', actor: actorName(ctx.actor) }])
-  if (order && order.forwardAttempts > 0) await ctx.emit(shopOrderSought, { marketplaceId, orderId })
+  if (order && order.mayBeInShop) await ctx.emit(shopOrderSought, { marketplaceId, orderId })
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
   return getOrder(ctx, hash)
 }

@@ -9,6 +9,9 @@ import { forwardingMinutes } from '../../connection/rules-forwarding.ts'
 import { shippingAddress } from '../address/queries-address.ts'
 import { isToFulfil } from '../queries-open.ts'
 
+/** SQL of an order `o` that a try may have created in the shop without that being known here. */
+const mayBeInShop = sql<boolean>`(o.forward_attempts > 0 or o.forwarding_until is not null)`
+
 /** An order as far as reporting the merchant's shop goes, with the shop that is connected, secrets sealed. */
 export type OrderToForward = {
   id: string
@@ -20,7 +23,8 @@ export type OrderToForward = {
   collectedBy: CollectedBy
   orderStatus: string
   forwardState: ForwardState
-  forwardAttempts: number
+  /** A try may have created it in the shop: it failed, or its process was killed. */
+  mayBeInShop: boolean
   /** A person keeps it out of the shop. */
   isWithoutShop: boolean
   currency: string
@@ -53,7 +57,7 @@ export type OrderToForward = {
 export async function findOrderToForward(db: Db, marketplaceId: string, orderId: string): Promise<OrderToForward | undefined> {
   const { rows } = await sql<OrderToForward>`
     select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.collected_by as "collectedBy", o.order_status as "orderStatus",
-      o.forward_state as "forwardState", o.forward_attempts as "forwardAttempts", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService", g.customer_note as "customerNote",
+      o.forward_state as "forwardState", ${mayBeInShop} as "mayBeInShop", o.is_without_shop as "isWithoutShop", o.currency, o.placed_at as "placedAt", g.customer, ${shippingAddress} as "shippingAddress", g.billing_address as "billingAddress", g.shipping_quote ->> 'service' as "shippingService", g.customer_note as "customerNote",
       o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor",
       o.merchant_order_reference as "shopReference", o.forward_connection_id as "forwardConnectionId", f.provider as "forwardProvider", k.id as "connectionId", k.provider, k.settings, k.secrets,
       coalesce(o.forwarding_until > now(), false) as "isForwarding",
@@ -109,7 +113,7 @@ export async function updateForward(
       merchant_order_number = coalesce(${change.number ?? null}, o.merchant_order_number), version = o.version + 1,
       forward_connection_id = coalesce(${change.connectionId ?? null}::uuid, o.forward_connection_id),
       forward_next_try_by = ${change.nextTryBy ?? null}::timestamptz, forwarding_until = case when ${change.isAttempt} then null else o.forwarding_until end,
-      is_without_shop = o.is_without_shop and ${change.state}::text <> 'forwarded',
+      is_without_shop = o.is_without_shop and ${change.state}::text <> 'forwarded', is_to_find = o.is_to_find and ${change.state}::text <> 'forwarded',
       forward_state_at = case when o.forward_state = ${change.state} then o.forward_state_at else now() end
     from (
       select b.forward_error from "order" b where b.marketplace_id = ${marketplaceId} and b.id = ${orderId} for no key update
@@ -122,16 +126,50 @@ export async function updateForward(
 
 /** Lets an order be sent to the merchant's shop that a person kept out of it. */
 export async function updateWithShop(db: Db, marketplaceId: string, orderId: string): Promise<void> {
-  await sql`update "order" set is_without_shop = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_without_shop`.execute(db)
+  await sql`update "order" set is_without_shop = false, is_to_find = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_without_shop`.execute(
+    db,
+  )
 }
 
 /** Keeps an order out of the merchant's shop until a person sends it there. False where it is there already. */
 export async function updateWithoutShop(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    update "order" set is_without_shop = true, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
+    update "order" o set is_without_shop = true, is_to_find = ${mayBeInShop}, forward_state = 'none', forward_error = null, forward_next_try_by = null, version = version + 1,
       forward_state_at = case when forward_state = 'none' then forward_state_at else now() end
     where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state <> 'forwarded' returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Writes that an order that is kept out of the shop was looked for there. */
+export async function updateLookedFor(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`update "order" set is_to_find = false where marketplace_id = ${marketplaceId} and id = ${orderId} and is_to_find`.execute(db)
+}
+
+/** Returns a page of the orders of a merchant that are kept out of its shop and are still to be looked for there, by id. */
+export async function listToFind(
+  db: Db,
+  merchantId: string,
+  after: { orderId: string } | undefined,
+  limit: number,
+): Promise<{ marketplaceId: string; orderId: string }[]> {
+  const from = after === undefined ? sql`true` : sql`o.id > ${after.orderId}::uuid`
+  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId" from "order" o
+    where o.merchant_id = ${merchantId} and o.is_to_find and ${from} order by o.id limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/**
+ * Marks as waiting an order that was to be sent to a shop that ended meanwhile: it was placed and paid while that was connected. Does nothing for one that came
+ * later, or whose shop takes no orders.
+ */
+export async function updateWaitingForEnded(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`
+    update "order" o set forward_state = 'waiting', forward_state_at = now(), version = o.version + 1
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId} and o.forward_state = 'none' and not o.is_without_shop and exists (
+      select from connection e where e.company_id = o.merchant_id and e.kind = 'shop' and e.takes_orders and e.ended_at >= greatest(o.placed_at, o.payment_status_at))`.execute(
+    db,
+  )
 }
 
 /** Whether a merchant has a shop connected, and orders can be created there. */

@@ -1,8 +1,10 @@
 import type { Params } from '@stoa/contract/params.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../../kit/context.ts'
 import { upsertDirection } from '../../connection/health/queries-direction.ts'
+import { isSentElsewhere } from '../address/queries-address.ts'
 import { closeAttention } from '../attention/close-attention.ts'
-import { shopOrderCancelled, shopReportRequested } from '../events.ts'
+import { addressOutdated, shopOrderCancelled, shopReportRequested } from '../events.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import { updateAccepted } from '../deadline/queries-deadline.ts'
 import { deleteWaitingReports, insertMissingReports, listWaitingOfOrder } from '../shop-report/queries-shop-report.ts'
@@ -11,13 +13,13 @@ import { updateForward } from './queries-forward.ts'
 
 /**
  * Records how sending an order to the merchant's shop went, where its state allows that. Once the shop has it, what was shipped and refunded of the order
- * before is reported, its cancellation too.
+ * before is reported, its cancellation too. `isFound`: an earlier try had created it there. An address that was corrected meanwhile is to be corrected there too.
  */
 export async function recordForward(
   ctx: Ctx,
   marketplaceId: string,
   order: OrderToForward,
-  change: Parameters<typeof updateForward>[3],
+  change: Parameters<typeof updateForward>[3] & { isFound?: boolean },
 ): Promise<void> {
   const { id: orderId, merchantId, connectionId, hash } = order
   const written = await updateForward(ctx.db, marketplaceId, orderId, change)
@@ -41,6 +43,8 @@ export async function recordForward(
     await ctx.emit(shopReportRequested, ...(await listWaitingOfOrder(ctx.db, marketplaceId, orderId)))
     // It was cancelled while the shop answered.
     if (orderStatus === 'Cancelled') await ctx.emit(shopOrderCancelled, { marketplaceId, orderId })
+    else if (await isSentElsewhere(ctx.db, marketplaceId, order, change.isFound === true))
+      await ctx.emit(addressOutdated, { marketplaceId, orderId, changeId: uuidv7(), isInShop: true })
   }
   await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
 }

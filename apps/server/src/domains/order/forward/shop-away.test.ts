@@ -11,6 +11,7 @@ import { makeSellingShop } from '../../../../test/make-synced-shop.ts'
 import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
 import { resolveStuck } from '../attention/resolve-stuck.ts'
+import { forwardOrder } from './forward-order.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function makeShop() {
   }
   const stock = async () => (await sql<{ stock: number }>`select stock from variant where id = ${offer.variantId}`.execute(app.db)).rows[0]?.stock
   const see = (hash: string) => seeOrder(app, as, hash)
-  return { operator, as, shopId, sync, buy, inShop, disconnect, connect, pause, stock, see }
+  return { operator, as, companyId: merchant.companyId, shopId, sync, buy, inShop, disconnect, connect, pause, stock, see }
 }
 
 describe('what happens to an order while its shop is not connected', () => {
@@ -95,6 +96,21 @@ describe('what happens to an order while its shop is not connected', () => {
   })
 })
 
+describe('an order whose sending was interrupted, and that is cancelled while its shop is not connected', () => {
+  it('is cancelled there once the shop is connected again', async () => {
+    const { as, buy, inShop, disconnect, connect } = await makeShop()
+    const hash = await buy()
+    await sql`
+      update "order" set forward_state = 'waiting', forward_attempts = 0, merchant_order_reference = null, forwarding_until = now() - interval '1 minute'
+      where hash = ${hash}`.execute(app.db)
+    await disconnect()
+    await app.call(order.cancel, { as, body: { hash } })
+    await deliverAll(app)
+    await connect()
+    expect(await inShop()).toEqual([{ isCancelled: true, refunds: 1, shipments: 0 }])
+  })
+})
+
 describe('an order that is paid while no shop is connected', () => {
   it('is sent to the shop once it is connected again, with those that waited before', async () => {
     const { buy, inShop, disconnect, connect, pause, see } = await makeShop()
@@ -110,6 +126,21 @@ describe('an order that is paid while no shop is connected', () => {
     await disconnect()
     await connect()
     expect(await inShop()).toHaveLength(2)
+  })
+
+  it('is sent as well where the shop was disconnected between its payment and the job that sends it', async () => {
+    const { operator, buy, companyId, inShop, disconnect, connect, see } = await makeShop()
+    await disconnect()
+    const hash = await buy()
+    const earlier = sql`now() - interval '1 minute'`
+    await sql`update "order" set placed_at = ${earlier}, payment_status_at = ${earlier} where hash = ${hash}`.execute(app.db)
+    await sql`update connection set ended_at = now() - interval '1 second' where company_id = ${companyId} and kind = 'shop'`.execute(app.db)
+    const { rows } = await sql<{ id: string }>`select id from "order" where hash = ${hash}`.execute(app.db)
+    await forwardOrder(createJobCtx(app), { marketplaceId: operator.marketplaceId, orderId: rows[0]?.id ?? '' })
+    expect((await see(hash)).forwardState).toBe('waiting')
+    await connect()
+    expect((await see(hash)).forwardState).toBe('forwarded')
+    expect(await inShop()).toHaveLength(1)
   })
 
   it('needs attention while it waits for the shop, until it is shipped without it', async () => {

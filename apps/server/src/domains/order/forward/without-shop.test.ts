@@ -1,3 +1,4 @@
+import { connection } from '@stoa/contract/connection.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { orderForward } from '@stoa/contract/order-forward.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 /** A merchant with a sandbox shop, which answers the next calls by `modes` when one of its products is bought. */
 async function makeShop() {
-  const { operator, merchant, shopId, offer } = await makeSellingShop(app, 3, 20)
+  const { operator, merchant, shopId, address, apiKey, offer } = await makeSellingShop(app, 3, 20)
   const buy = async (modes: string[] = [], more: Parameters<typeof purchase>[1] = {}) => {
     await updateShopScript(app.db, shopId, modes)
     const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }], more))
@@ -34,7 +35,23 @@ async function makeShop() {
   const inShop = async () =>
     (await sql<{ body: object }>`select body from sandbox.shop_order where shop_id = ${shopId} order by number`.execute(app.db)).rows
   const countFailures = async (as: As) => (await app.call(dashboard.my, { as })).attention.find(({ key }) => key === 'forward_failures')?.count ?? 0
-  return { operator, merchant, as: merchant.as, shopId, buy, inShop, countFailures, see: (hash: string) => seeOrder(app, merchant.as, hash) }
+  const disconnect = () => app.call(connection.disconnect, { as: merchant.as })
+  const connect = async () => {
+    await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: { address, apiKey } } })
+    await deliverAll(app)
+  }
+  return {
+    operator,
+    merchant,
+    as: merchant.as,
+    shopId,
+    disconnect,
+    connect,
+    buy,
+    inShop,
+    countFailures,
+    see: (hash: string) => seeOrder(app, merchant.as, hash),
+  }
 }
 
 const refused = Array.from({ length: 12 }, () => 'orders:409')
@@ -91,6 +108,42 @@ describe('an order that its shop does not accept', () => {
     await deliverAll(app)
     expect((await see(hash)).forwardState).toBe('forwarded')
     expect(await inShop()).toHaveLength(1)
+  })
+})
+
+describe('an order that is kept out of its shop while that is not connected', () => {
+  it('is found there once the shop is connected again, where an earlier try created it after all', async () => {
+    const { as, buy, inShop, disconnect, connect, see } = await makeShop()
+    const hash = await buy(['orders:500-after-work', ...Array.from({ length: 12 }, () => 'find:409')])
+    await disconnect()
+    await app.call(orderForward.handleWithoutShop, { as, body: { hash } })
+    await deliverAll(app)
+    expect((await see(hash)).forwardState).toBe('none')
+    await connect()
+    expect(await inShop()).toHaveLength(1)
+    expect((await see(hash)).forwardState).toBe('forwarded')
+  })
+
+  it('is found there also where the process that sent it was killed before it wrote that it had', async () => {
+    const { as, buy, inShop, see } = await makeShop()
+    const hash = await buy()
+    await sql`
+      update "order" set forward_state = 'waiting', forward_attempts = 0, merchant_order_reference = null, forwarding_until = now() - interval '1 minute'
+      where hash = ${hash}`.execute(app.db)
+    await app.call(orderForward.handleWithoutShop, { as, body: { hash } })
+    await deliverAll(app)
+    expect([(await see(hash)).forwardState, (await inShop()).length]).toEqual(['forwarded', 1])
+  })
+
+  it('stays out of the shop where no earlier try created it', async () => {
+    const { as, buy, inShop, disconnect, connect, see } = await makeShop()
+    const hash = await buy(refused)
+    await disconnect()
+    await app.call(orderForward.handleWithoutShop, { as, body: { hash } })
+    await deliverAll(app)
+    await connect()
+    expect(await inShop()).toEqual([])
+    expect((await see(hash)).forwardState).toBe('none')
   })
 })
 

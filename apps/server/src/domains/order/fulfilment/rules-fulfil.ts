@@ -1,7 +1,8 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
-
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import type { Tracking } from './queries-fulfil.ts'
+
 /** A line as far as shipping goes. `refundedUnshipped…` counts pending refunds, `pendingUnshipped…` is the part of it that may still fail. */
 export type ShippableLine = {
   id: string
@@ -46,4 +47,9 @@ export function planShipment(lines: readonly ShippableLine[], named: readonly { 
     lines: [...shipped].map(([lineId, quantity]) => ({ lineId, quantity })),
     isComplete: closingStatus(after, false) === 'Fulfilled',
   }
+}
+
+/** Whether each part of two trackings is the same: in one line a word that moved from the carrier to the number would read alike. */
+export function isSameTracking(one: Tracking, other: Tracking): boolean {
+  return one.carrier === other.carrier && one.trackingNumber === other.trackingNumber && one.trackingHref === other.trackingHref
 }

@@ -8,7 +8,9 @@ import { trackingChanged } from '../events.ts'
 import { getOrder } from '../get-order.ts'
 import { lockSeenOrder } from '../lock-seen-order.ts'
 import { insertOrderEvents } from '../queries-change.ts'
+import type { Tracking } from './queries-fulfil.ts'
 import { updateFulfilmentTracking } from './queries-fulfil.ts'
+import { isSameTracking } from './rules-fulfil.ts'
 
 /** Adds, changes or removes the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. Throws as `lockSeenOrder`. */
 export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderShipment.updateTracking>): Promise<Order> {
@@ -19,7 +21,7 @@ export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderSh
   const earlier = orNotFound(await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, tracking), 'shipment')
   const before = textOf(earlier)
   const after = textOf(tracking)
-  if (before !== after) {
+  if (!isSameTracking(earlier, tracking)) {
     const kind = before === '' ? 'tracking_added' : after === '' ? 'tracking_removed' : 'tracking_changed'
     await insertOrderEvents(ctx.db, [
       {
@@ -36,6 +38,6 @@ export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderSh
   return getOrder(ctx, body.hash)
 }
 
-function textOf({ carrier, trackingNumber, trackingHref }: { carrier: string; trackingNumber: string; trackingHref: string | null }): string {
+function textOf({ carrier, trackingNumber, trackingHref }: Tracking): string {
   return [carrier, trackingNumber, trackingHref ?? ''].filter((text) => text !== '').join(' ')
 }

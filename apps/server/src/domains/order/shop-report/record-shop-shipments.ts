@@ -3,10 +3,9 @@ import type { Ctx } from '../../../kit/context.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
 import type { ShopFulfilment } from '../../connection/ports-order.ts'
 import { trackingChanged } from '../events.ts'
-import type { Tracking } from '../fulfilment/queries-fulfil.ts'
 import { updateFulfilmentTracking, updateShopTracking } from '../fulfilment/queries-fulfil.ts'
 import { recordShipment } from '../fulfilment/record-shipment.ts'
-import { planShipment } from '../fulfilment/rules-fulfil.ts'
+import { isSameTracking, planShipment } from '../fulfilment/rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { insertOrderEvents, listLineStates, lockOrders } from '../queries-change.ts'
 import { listLines } from '../queries-order.ts'
@@ -123,6 +122,3 @@ async function takeOverTracking(
 
 /** Whether news of the shop may replace tracking: of a shipment from before the shop's words were stored, nobody knows who wrote what is there. */
 const isShopsToChange = ({ shopTracking, trackingNumber }: KnownFulfilment): boolean => shopTracking !== null || trackingNumber === ''
-
-const isSameTracking = (one: Tracking, other: Tracking): boolean =>
-  one.carrier === other.carrier && one.trackingNumber === other.trackingNumber && one.trackingHref === other.trackingHref

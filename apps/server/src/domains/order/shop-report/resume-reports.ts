@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { directionsResumed } from '../../connection/events.ts'
-import { forwardRequested, shopReportRequested } from '../events.ts'
+import { forwardRequested, shopOrderSought, shopReportRequested } from '../events.ts'
 import type { WaitingForward } from '../forward/queries-forward.ts'
-import { listWaitingForwards } from '../forward/queries-forward.ts'
+import { listToFind, listWaitingForwards } from '../forward/queries-forward.ts'
 import type { WaitingReport } from './queries-shop-report.ts'
 import { listWaitingReports } from './queries-shop-report.ts'
 
-/** Sends all orders and reports that waited while sending to a merchant's shop was paused, or while none was connected, longest ago first, so many at once. */
+/** Sends all orders and reports that waited while sending to a merchant's shop was paused, or while none was connected, longest ago first, so many at once, and looks for those that are kept out of the shop and may be there. */
 export async function resumeReports(
   ctx: Ctx,
   { companyId, directions = ['orders_out'] }: Pick<FactOf<typeof directionsResumed>, 'companyId'> & Partial<FactOf<typeof directionsResumed>>,
@@ -17,6 +17,11 @@ export async function resumeReports(
   await inBatches<WaitingForward>(
     (after) => listWaitingForwards(ctx.db, companyId, after, batchSize),
     (orders) => ctx.emit(forwardRequested, ...orders.map(({ marketplaceId, orderId }) => ({ marketplaceId, orderId }))),
+    batchSize,
+  )
+  await inBatches<{ marketplaceId: string; orderId: string }>(
+    (after) => listToFind(ctx.db, companyId, after, batchSize),
+    (orders) => ctx.emit(shopOrderSought, ...orders),
     batchSize,
   )
   await inBatches<WaitingReport>(

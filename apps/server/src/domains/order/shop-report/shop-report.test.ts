@@ -52,6 +52,18 @@ describe('A shipment recorded in the portal', () => {
     expect((await seeOrder(app, shop.merchant.as, shop.hash)).fulfilments).toHaveLength(1)
   })
 
+  it('is reported with its new tracking also where that reads alike in one line', async () => {
+    const shop = await makeSoldOrder()
+    const { as } = shop.merchant
+    await app.call(order.fulfil, { as, body: { hash: shop.hash, carrier: 'DHL Express', trackingNumber: '12' } })
+    await deliver()
+    const fulfilmentId = (await seeOrder(app, as, shop.hash)).fulfilments[0]?.fulfilmentId ?? ''
+    await app.call(orderShipment.updateTracking, { as, body: { hash: shop.hash, fulfilmentId, carrier: 'DHL', trackingNumber: 'Express 12' } })
+    await deliver()
+    expect(await shipmentsOf(shop)).toMatchObject([{ trackingNumber: 'Express 12' }])
+    expect((await seeOrder(app, as, shop.hash)).timeline.map(({ kind }) => kind)).toContain('tracking_changed')
+  })
+
   it('waits while another of the order is reported, so that a shop gets one at a time', async () => {
     const shop = await makeSoldOrder()
     const { lines } = await seeOrder(app, shop.merchant.as, shop.hash)

@@ -64,3 +64,19 @@ export async function listLinesToShip(db: Db, orders: readonly { marketplaceId: 
     order by l.order_id, l.position`.execute(db)
   return rows
 }
+
+/** A tracking number that an order has. */
+export type RecordedTracking = { orderId: string; trackingNumber: string }
+
+/** Returns the tracking numbers of the shipments of orders. */
+export async function listRecordedTracking(db: Db, orders: readonly { marketplaceId: string; id: string }[]): Promise<RecordedTracking[]> {
+  const { rows } = await sql<RecordedTracking>`
+    select distinct f.order_id as "orderId", f.tracking_number as "trackingNumber"
+    from ${jsonRows(
+      orders.map(({ marketplaceId, id }) => ({ marketplaceId, id })),
+      'n',
+      sql`"marketplaceId" uuid, id uuid`,
+    )}
+    join fulfilment f on f.marketplace_id = n."marketplaceId" and f.order_id = n.id and f.tracking_number <> ''`.execute(db)
+  return rows
+}

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import type { JobCtx } from '../../../kit/context.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
-import { listLinesToShip, listOrdersByText } from './queries-tracking-file.ts'
+import { listLinesToShip, listOrdersByText, listRecordedTracking } from './queries-tracking-file.ts'
 import { readTable } from './read-table.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { planTrackedShipments } from './rules-shipments.ts'
@@ -28,7 +28,8 @@ export async function readTrackingFile({ db, scope, language }: JobCtx, { files 
   const good = entries.filter((entry) => !wrong.some(({ line }) => line === entry.line))
   const orders = good.length === 0 ? [] : await listOrdersByText(db, scope, [...new Set(good.map(({ order }) => order))])
   const lines = orders.length === 0 ? [] : await listLinesToShip(db, orders)
-  const { shipments, issues } = planTrackedShipments(good, orders, lines)
+  const recorded = orders.length === 0 ? [] : await listRecordedTracking(db, orders)
+  const { shipments, issues } = planTrackedShipments(good, { orders, lines, recorded })
   const all = [...unread, ...wrong, ...issues].toSorted((a, b) => a.line - b.line)
   return { shipments, otherColumns, issues: all.map((one) => ({ ...one, message: describe(language, one.message) })) }
 }

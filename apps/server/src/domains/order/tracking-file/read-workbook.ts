@@ -5,12 +5,8 @@ import { fieldError } from '../../../kit/errors.ts'
 
 /** Reads a small workbook as `readTable` reads a CSV file. Throws `wrong_kind` for what is no workbook. */
 export function readWorkbook(bytes: Uint8Array, limit: number): SheetRow[] {
-  return openWorkbook(bytes, limit + 1).filter(({ cells }) => cells.some((cell) => cell !== ''))
-}
-
-function openWorkbook(bytes: Uint8Array, limit: number): SheetRow[] {
   try {
-    return readXlsx(bytes, limit)
+    return readXlsx(bytes, limit + 1)
   } catch {
     // Whatever is wrong in it, its owner can only save it again.
     throw fieldError('file', 'wrong_kind', message('tracking_error.workbook'))

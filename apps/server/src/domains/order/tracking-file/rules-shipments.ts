@@ -3,16 +3,20 @@ import type { TrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { planShipment } from '../fulfilment/rules-fulfil.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
-import type { LineToShip, NamedOrder } from './queries-tracking-file.ts'
+import type { LineToShip, NamedOrder, RecordedTracking } from './queries-tracking-file.ts'
 import type { TrackingEntry, TrackingIssue } from './rules-tracking-file.ts'
 
 type Found = { shipments: TrackingFile['shipments']; issues: TrackingIssue[] }
 
 /**
  * Returns the shipments that rows of a file describe, and what is wrong in those that describe none. Rows of one order with the same tracking are one
- * shipment; where none of them has a SKU it is all that is left. A later row sees what earlier ones ship.
+ * shipment; where none of them has a SKU it is all that is left. A later row sees what earlier ones ship. Tracking that the order has already is of a shipment that
+ * was recorded: the file was read before, or is an export.
  */
-export function planTrackedShipments(entries: readonly TrackingEntry[], orders: readonly NamedOrder[], lines: readonly LineToShip[]): Found {
+export function planTrackedShipments(
+  entries: readonly TrackingEntry[],
+  { orders, lines, recorded }: { orders: readonly NamedOrder[]; lines: readonly LineToShip[]; recorded: readonly RecordedTracking[] },
+): Found {
   const found: Found = { shipments: [], issues: [] }
   const states = lines.map((line) => ({ ...line }))
   for (const group of groupsOf(entries)) {
@@ -35,6 +39,10 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
       continue
     }
     const own = states.filter((line) => line.orderId === order.id)
+    if (own.some((line) => leftToShip(line) > 0) && isRecorded(first.tracking_number, order.id, recorded)) {
+      for (const entry of group) issue(entry, 'tracking_number', message('tracking_error.recorded'))
+      continue
+    }
     const refused = new Set<TrackingEntry>()
     const named = nameLines(group, own, (entry, column, text) => {
       refused.add(entry)
@@ -64,6 +72,12 @@ export function planTrackedShipments(entries: readonly TrackingEntry[], orders: 
     })
   }
   return found
+}
+
+/** Whether an order has shipments with this tracking number, or with all of several as an export joins them. */
+function isRecorded(trackingNumber: string, orderId: string, recorded: readonly RecordedTracking[]): boolean {
+  const own = new Set(recorded.filter((one) => one.orderId === orderId).map((one) => one.trackingNumber))
+  return own.has(trackingNumber) || trackingNumber.split(/,\s*/).every((one) => own.has(one))
 }
 
 /**
@@ -116,6 +130,7 @@ function nameLines(
     else if (same.length === 0) refuse(entry, 'sku', message('tracking_error.unknown_sku'))
     else if (left === 0 || requested > left)
       refuse(entry, entry.quantity === '' ? 'sku' : 'quantity', message('tracking_error.left_to_ship', { left }))
+    else if (requested === 0) refuse(entry, 'quantity', message('tracking_error.quantity'))
     else
       for (const line of same) {
         const quantity = Math.min(requested, leftOf(line))
