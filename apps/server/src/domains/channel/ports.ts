@@ -126,12 +126,13 @@ export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
 export type KnownOrders = ReadonlyMap<string, { state: string; isPaid: boolean; refundedMinor: number | null }>
 
 /**
- * Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`. `reportUnread` is called
+ * Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`; with `isNewOnly`, only those of which nothing is shipped there. `reportUnread` is called
  * with the number of an order that the channel lists and does not answer, or not in a way that can be read: it keeps back no other.
  */
 export type OrderWindow = {
   since: Date
   newSince: Date
+  isNewOnly?: boolean
   listKnown: (references: string[]) => Promise<KnownOrders>
   reportUnread: (number: string) => void
 }

@@ -15,7 +15,7 @@ import { findOldestOpen, updateChangesRead, updateOrdersRead } from './order/que
 import { receiveChanges } from './order/receive-changes.ts'
 import { receiveOrders } from './order/receive-orders.ts'
 import { toStorable } from './order/rules-storable.ts'
-import { changesSince, lateSince, ordersSince } from './order/rules-window.ts'
+import { changesSince, lateSince, ordersSince, paymentSince } from './order/rules-window.ts'
 import { hasSent, updateStates } from './push/queries-product.ts'
 import { countRejections } from './push/queries-rejected.ts'
 import { reportRejections } from './push/report-rejections.ts'
@@ -73,10 +73,14 @@ async function readClaimed(jobCtx: JobCtx, fact: FactOf<typeof channelReadDue>):
       await recordHealth(ctx)
     })
     const olderSince = changesSince(row, await findOldestOpen(jobCtx.db, companyId, channelId), jobCtx.now)
-    if (!olderSince) return
-    await readOrders(jobCtx, open, { since: olderSince, newSince: lateSince(row, olderSince), reportUnread }, renew)
+    const paidSince = lateSince(row, paymentSince(jobCtx.now))
+    // Where all older orders are not due, those that may have been paid since: of a bank transfer a webhook reports it days after the order.
+    const window = olderSince
+      ? { since: olderSince, newSince: lateSince(row, olderSince) }
+      : { since: paidSince, newSince: paidSince, isNewOnly: true }
+    await readOrders(jobCtx, open, { ...window, reportUnread }, renew)
     await jobCtx.transact(async (ctx) => {
-      await updateChangesRead(ctx.db, companyId, channelId, jobCtx.now)
+      if (olderSince) await updateChangesRead(ctx.db, companyId, channelId, jobCtx.now)
       await recordHealth(ctx)
     })
   } catch (error) {

@@ -10,9 +10,12 @@ import { StoaRefusal, stoaClient } from './client.ts'
 const isPaid = ({ paymentStatus }: Pick<TheirOrder, 'paymentStatus'>): boolean => shippablePayments.includes(paymentStatus)
 
 /** Orders to be shipped that are not known, and known ones that were cancelled, shipped there whole or in part, refunded or paid since they were read, each complete. */
-export async function* listOrders(access: ChannelAccess, { since, newSince, listKnown, reportUnread }: OrderWindow): AsyncIterable<ChannelOrder[]> {
+export async function* listOrders(
+  access: ChannelAccess,
+  { since, newSince, isNewOnly = false, listKnown, reportUnread }: OrderWindow,
+): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
-  for await (const rows of client.orders(since)) {
+  for await (const rows of client.orders(since, { isNewOnly })) {
     const known = await listKnown(rows.map(({ hash }) => hash))
     const relevant = rows.filter((row) => {
       const { hash, orderStatus, placedAt, refunded } = row
