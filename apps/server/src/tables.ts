@@ -1757,6 +1757,7 @@ export interface SalesChannel {
   orders_read_at: Timestamp | null
   pushed_version: string | null
   pushing_until: Timestamp | null
+  reading_job: string | null
   reading_until: Timestamp | null
   unreported_rejections: Generated<number>
 }

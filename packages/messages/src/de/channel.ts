@@ -67,6 +67,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.no_shop_refund': 'Diese Bestellung hat keine Erstattung, die zu erfassen ist.',
   'channel_error.open_orders':
     '{count, plural, one {# Bestellung ist} other {# Bestellungen sind}} noch zu versenden oder als versendet zu melden. Schließen Sie sie zuerst ab, oder trennen Sie trotzdem.',
+  'channel_error.unread_orders':
+    '{count, plural, one {Die Bestellung {number} ist} other {# Bestellungen sind, wie {number},}} nicht lesbar. Sehen Sie auf dem Marktplatz nach, was zu versenden ist.',
   'channel_order.cancelled': 'Bestellung {number} wurde auf dem Marktplatz storniert',
   'channel_order.refunded': 'Bestellung {number} wurde auf dem Marktplatz erstattet',
   'upstream.channel_unreadable': 'Der Marktplatz hat eine Antwort gesendet, die nicht lesbar ist',

@@ -79,6 +79,10 @@ export const channel = define({
     '{count, plural, one {# order is} other {# orders are}} to be shipped, or not yet reported as shipped. Finish them first, or disconnect anyway.',
     { count: 'count' },
   ],
+  'channel_error.unread_orders': [
+    '{count, plural, one {Order {number} cannot be read} other {# orders cannot be read, such as {number}}}. Look on the marketplace what is to be shipped.',
+    { count: 'count', number: 'text' },
+  ],
   'channel_order.cancelled': ['Order {number} was cancelled on the marketplace', { number: 'text' }],
   'channel_order.refunded': ['Order {number} was refunded on the marketplace', { number: 'text' }],
   'upstream.channel_unreadable': ['The marketplace sent a response that cannot be read'],

@@ -67,6 +67,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.no_shop_refund': 'Cette commande n’a pas de remboursement à enregistrer.',
   'channel_error.open_orders':
     '{count, plural, one {# commande reste} other {# commandes restent}} à expédier ou à signaler comme expédiée. Terminez d’abord, ou déconnectez quand même.',
+  'channel_error.unread_orders':
+    '{count, plural, one {La commande {number} est illisible} other {# commandes sont illisibles, dont {number}}}. Consultez sur la place de marché ce qui est à expédier.',
   'channel_order.cancelled': 'La commande {number} a été annulée sur la place de marché',
   'channel_order.refunded': 'La commande {number} a été remboursée sur la place de marché',
   'upstream.channel_unreadable': 'La place de marché a envoyé une réponse illisible',

@@ -66,6 +66,8 @@ export const channel: Translation<typeof english> = {
   'channel_error.no_shop_refund': 'Deze bestelling heeft geen terugbetaling om vast te leggen.',
   'channel_error.open_orders':
     '{count, plural, one {# bestelling moet} other {# bestellingen moeten}} nog worden verzonden of als verzonden gemeld. Rond ze eerst af, of ontkoppel toch.',
+  'channel_error.unread_orders':
+    '{count, plural, one {Bestelling {number} is} other {# bestellingen zijn, zoals {number},}} niet te lezen. Kijk op de marktplaats wat er te verzenden is.',
   'channel_order.cancelled': 'Bestelling {number} is op de marktplaats geannuleerd',
   'channel_order.refunded': 'Bestelling {number} is op de marktplaats terugbetaald',
   'upstream.channel_unreadable': 'De marktplaats stuurde een antwoord dat niet te lezen is',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { freePort, startTestApp } from '../../../test/app.ts'
 import { connectStoaChannel, productThere, productsHere, workChannel } from '../../../test/connect-stoa-channel.ts'
-import { makePaidOrder, seeOrder } from '../../../test/make-orders.ts'
+import { createOrders, makePaidOrder, purchase, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeUpload } from '../../../test/make-pictured.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
@@ -191,6 +191,25 @@ describe('another Stoa marketplace', () => {
     await here.pool.query(`update sales_channel set changes_read_at = changes_read_at - interval '1 day' where id = $1`, [channelId])
     await workChannel(both)
     expect((await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value).toEqual([])
+  })
+
+  it('sends an order that is paid after the reading that came upon it, also days later', { timeout: 60_000 }, async () => {
+    const both = await connectBoth()
+    const { seller, operator, channelId } = both
+    const sent = await productThere(both)
+    await there.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: sent.id }], approvalStatus: 'Approved' } })
+    await there.drain()
+    const place = async () => (await createOrders(there, operator.as, purchase([{ variantId: sent.variants[0]?.id ?? '', quantity: 1 }]))).orders[0]
+    const received = async () =>
+      (await here.call(channelSales.orders, { as: seller.as, params: { id: channelId }, query: {} })).value.map(({ number }) => number)
+    const [soon, late] = [await place(), await place()]
+    await workChannel(both)
+    expect(await received()).toEqual([])
+    await here.pool.query(`update connection set created_at = created_at - interval '30 days' where id = $1`, [channelId])
+    await there.pool.query(`update "order" set placed_at = placed_at - interval '10 days' where number::text = $1`, [late?.orderId])
+    await settle(there)
+    await workChannel(both)
+    expect(await received()).toEqual([soon?.orderId, late?.orderId])
   })
 
   it('keeps a product on sale whose new picture is not here yet, and withdraws one without any', { timeout: 60_000 }, async () => {

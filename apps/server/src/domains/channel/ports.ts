@@ -125,8 +125,17 @@ export type ChannelOrder = Omit<PlacedOrder, 'lines'> & {
 /** The state, the payment and the refunds of orders here, by the channel's reference. `refundedMinor` is null until refunds of the order were read. */
 export type KnownOrders = ReadonlyMap<string, { state: string; isPaid: boolean; refundedMinor: number | null }>
 
-/** Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`. */
-export type OrderWindow = { since: Date; newSince: Date; listKnown: (references: string[]) => Promise<KnownOrders> }
+/**
+ * Which orders are listed: placed since an instant. Those that are not known here are listed only where they were placed since `newSince`; with `isNewOnly`, only those of which nothing is shipped there. `reportUnread` is called
+ * with the number of an order that the channel lists and does not answer, or not in a way that can be read: it keeps back no other.
+ */
+export type OrderWindow = {
+  since: Date
+  newSince: Date
+  isNewOnly?: boolean
+  listKnown: (references: string[]) => Promise<KnownOrders>
+  reportUnread: (number: string) => void
+}
 
 /** A shipment of all that is left of an order, or of these lines. `key` is the same at every try. */
 export type ChannelShipment = {

@@ -17,23 +17,29 @@ export async function updateReadWaiting(db: Db, channels: readonly ReadChannel[]
   return rows
 }
 
-/** Claims a channel that waits to be read; false where none is to start: it was read meanwhile, or another worker reads it and has it read again after itself. */
-export async function claimRead(db: Db, { companyId, channelId }: ReadChannel): Promise<boolean> {
+/**
+ * Claims a channel that waits to be read for a job; false where none is to start: it was read meanwhile, or another job reads it and has it read again after itself.
+ * The next try of a job that failed, or whose process ended, has it at once, unless another job had it meanwhile.
+ */
+export async function claimRead(db: Db, { companyId, channelId }: ReadChannel, jobId: string): Promise<boolean> {
   const { rows } = await sql`
-    update sales_channel set reading_until = ${lease}, is_read_waiting = false
-    where company_id = ${companyId} and id = ${channelId} and is_read_waiting and coalesce(reading_until < now(), true) returning id`.execute(db)
+    update sales_channel set reading_until = ${lease}, reading_job = ${jobId}, is_read_waiting = false
+    where company_id = ${companyId} and id = ${channelId}
+      and (reading_job = ${jobId} or is_read_waiting and coalesce(reading_until < now(), true)) returning id`.execute(db)
   return rows.length > 0
 }
 
 /** Says that the reading that has a channel goes on. */
-export async function renewRead(db: Db, { companyId, channelId }: ReadChannel): Promise<void> {
-  await sql`update sales_channel set reading_until = ${lease} where company_id = ${companyId} and id = ${channelId}`.execute(db)
+export async function renewRead(db: Db, { companyId, channelId }: ReadChannel, jobId: string): Promise<void> {
+  await sql`
+    update sales_channel set reading_until = ${lease}
+    where company_id = ${companyId} and id = ${channelId} and reading_job = ${jobId}`.execute(db)
 }
 
-/** Gives a channel back; returns whether it is to be read again. One whose reading failed waits for its next try. */
-export async function releaseRead(db: Db, { companyId, channelId }: ReadChannel, isDone: boolean): Promise<boolean> {
+/** Gives a channel back that a job has; returns whether it was requested meanwhile that it is read. */
+export async function releaseRead(db: Db, { companyId, channelId }: ReadChannel, jobId: string, { isDone }: { isDone: boolean }): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
-    update sales_channel set reading_until = null, is_read_waiting = is_read_waiting or ${!isDone}
-    where company_id = ${companyId} and id = ${channelId} returning is_read_waiting as "isWaiting"`.execute(db)
+    update sales_channel set reading_until = null, reading_job = case when ${isDone} then null else reading_job end
+    where company_id = ${companyId} and id = ${channelId} and reading_job = ${jobId} returning is_read_waiting as "isWaiting"`.execute(db)
   return rows.some(({ isWaiting }) => isWaiting)
 }

@@ -11,6 +11,7 @@ import type { FactOf } from '../../kit/events.ts'
 import type { channelReadDue } from './events.ts'
 import type { MarketplaceConnector } from './ports.ts'
 import { startChannelWork } from './push/start-channel-work.ts'
+import { claimRead } from './queries-reading.ts'
 import { readChannel } from './read-channel.ts'
 import { receiveChannelWebhook } from './receive-channel-webhook.ts'
 
@@ -30,8 +31,9 @@ async function makeReader(read: () => Promise<void>) {
   const connector: MarketplaceConnector = {
     ...sandboxChannel,
     parseWebhook: () => ({ externalId: unique() }),
-    async *listOrders() {
-      await read()
+    async *listOrders(_access, { isNewOnly = false }) {
+      // What was paid late is read after the rest.
+      if (!isNewOnly) await read()
       yield []
     },
     async *listStates() {},
@@ -44,22 +46,30 @@ async function makeReader(read: () => Promise<void>) {
     for (let time = 0; time < times; time += 1)
       await receiveChannelWebhook(jobCtx(), { params: { channelId }, raw: { isHead: false, body: Buffer.from('{}'), headers: {} } } as never)
   }
+  type ReadJob = { id: string; data: FactOf<typeof channelReadDue> }
   /** Takes the readings that wait out of the queue. */
   const takeJobs = async () => {
-    const { rows } = await app.pool.query<{ data: FactOf<typeof channelReadDue> }>(
-      `delete from pgboss.job where name = 'channel.read' and state = 'created' and data ->> 'channelId' = $1 returning data`,
+    const { rows } = await app.pool.query<ReadJob>(
+      `delete from pgboss.job where name = 'channel.read' and state = 'created' and data ->> 'channelId' = $1 returning id, data`,
       [channelId],
     )
-    return rows.map(({ data }) => data)
+    return rows
   }
-  return { jobCtx, receive, takeJobs }
+  /** Runs a job of the queue; the same one again is its next try. */
+  const run = ({ id, data }: ReadJob) => readChannel({ ...jobCtx(), requestId: id }, data)
+  const takeOne = async () => {
+    const [job] = await takeJobs()
+    if (!job) throw new Error('A reading waits')
+    return job
+  }
+  return { jobCtx, receive, takeJobs, takeOne, run }
 }
 
 describe('Reading a marketplace', () => {
   it('happens once for many webhooks, and once more for those that come meanwhile', async () => {
     let readings = 0
     const answered = Promise.withResolvers<void>()
-    const { jobCtx, receive, takeJobs } = await makeReader(async () => {
+    const { jobCtx, receive, takeJobs, run } = await makeReader(async () => {
       readings += 1
       await answered.promise
     })
@@ -67,32 +77,81 @@ describe('Reading a marketplace', () => {
     await startChannelWork(jobCtx())
     const [first, ...others] = await takeJobs()
     if (!first) throw new Error('A reading waits')
-    const reading = readChannel(jobCtx(), first)
+    const reading = run(first)
     await expect.poll(() => readings).toBe(1)
     await receive(3)
-    await Promise.all([...others, ...(await takeJobs())].map((fact) => readChannel(jobCtx(), fact)))
+    await Promise.all([...others, ...(await takeJobs())].map((job) => run(job)))
     answered.resolve()
     await reading
     const next = await takeJobs()
     expect([readings, next.length]).toEqual([1, 1])
-    for (const fact of [...others, ...next]) await readChannel(jobCtx(), fact)
+    for (const job of [...others, ...next]) await run(job)
     expect(readings).toBe(2)
     expect(await takeJobs()).toEqual([])
   })
 
   it('is tried again after a failure', async () => {
-    let isAway = true
-    let readings = 0
-    const { jobCtx, receive, takeJobs } = await makeReader(async () => {
-      readings += 1
-      if (isAway) throw new UpstreamError('unreachable', message('upstream.channel_refused', { reason: '503' }))
-    })
+    const { receive, takeOne, run, fail, readings } = await makeFailing()
     await receive(1)
-    const [fact] = await takeJobs()
-    if (!fact) throw new Error('A reading waits')
-    await expect(readChannel(jobCtx(), fact)).rejects.toThrow('503')
-    isAway = false
-    await readChannel(jobCtx(), fact)
-    expect(readings).toBe(2)
+    const job = await takeOne()
+    await expect(run(job)).rejects.toThrow('503')
+    fail.isAway = false
+    await run(job)
+    expect(readings()).toBe(2)
+  })
+
+  it('starts when it is requested while one that failed waits for its next try, or has none left', async () => {
+    const { receive, takeOne, takeJobs, run, fail, readings } = await makeFailing()
+    await receive(1)
+    const job = await takeOne()
+    await expect(run(job)).rejects.toThrow('503')
+    fail.isAway = false
+    await receive(1)
+    await run(await takeOne())
+    expect(readings()).toBe(2)
+    // Its next try finds that it was done.
+    await run(job)
+    expect([readings(), await takeJobs()]).toEqual([2, []])
+  })
+
+  it('follows one that fails, where it was requested meanwhile', async () => {
+    const { receive, takeOne, run, fail, readings } = await makeFailing()
+    await receive(1)
+    const job = await takeOne()
+    fail.before = async () => {
+      await receive(1)
+      await run(await takeOne())
+    }
+    await expect(run(job)).rejects.toThrow('503')
+    Object.assign(fail, { isAway: false, before: undefined })
+    await run(await takeOne())
+    expect(readings()).toBe(2)
+  })
+
+  it('goes on with the same job whose process ended, and with no other before that', async () => {
+    const { receive, takeOne, takeJobs, run, fail, readings } = await makeFailing()
+    fail.isAway = false
+    await receive(1)
+    const job = await takeOne()
+    // What a process leaves behind that is killed while it reads.
+    await claimRead(app.db, job.data, job.id)
+    await receive(1)
+    await run(await takeOne())
+    expect(readings()).toBe(0)
+    await run(job)
+    // It began after the request, and does for it.
+    expect([readings(), await takeJobs()]).toEqual([1, []])
   })
 })
+
+/** A merchant with a marketplace that fails while `fail.isAway`. */
+async function makeFailing() {
+  const fail: { isAway: boolean; before?: (() => Promise<void>) | undefined } = { isAway: true }
+  let readings = 0
+  const made = await makeReader(async () => {
+    readings += 1
+    await fail.before?.()
+    if (fail.isAway) throw new UpstreamError('unreachable', message('upstream.channel_refused', { reason: '503' }))
+  })
+  return { ...made, fail, readings: () => readings }
+}

@@ -35,6 +35,7 @@ const Money = z.object({ minor: z.int(), currency: z.string() })
 const payment = { paymentStatus: orElse(PaymentStatus, 'Error'), collectedBy: orElse(CollectedBy, 'provider') }
 const TheirOrderRow = z.object({
   hash: z.string(),
+  orderId: z.string(),
   orderStatus: z.string(),
   ...payment,
   placedAt: z.string(),

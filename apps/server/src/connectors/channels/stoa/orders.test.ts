@@ -40,7 +40,7 @@ async function read(payments: Readonly<Record<string, Payment>>, known: KnownOrd
     signal: new AbortController().signal,
   }
   const since = new Date('2026-11-01T00:00:00Z')
-  const window = { since, newSince: since, listKnown: async () => known }
+  const window = { since, newSince: since, listKnown: async () => known, reportUnread: () => undefined }
   return (await Array.fromAsync(listOrders({ ...access, outbound: market.openOutbound() }, window))).flat()
 }
 

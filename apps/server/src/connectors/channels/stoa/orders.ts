@@ -2,16 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { isShippable, shippablePayments } from '@stoa/contract/shippable.ts'
 import { cleanLine } from '@stoa/contract/text-characters.ts'
 import type { ChannelAccess, ChannelOrder, ChannelShipment, OrderWindow } from '../../../domains/channel/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import type { TheirOrder } from './client.ts'
-import { stoaClient } from './client.ts'
+import { StoaRefusal, stoaClient } from './client.ts'
 
 /** Whether the shopper has paid, whatever is being refunded or disputed of it. */
 const isPaid = ({ paymentStatus }: Pick<TheirOrder, 'paymentStatus'>): boolean => shippablePayments.includes(paymentStatus)
 
 /** Orders to be shipped that are not known, and known ones that were cancelled, shipped there whole or in part, refunded or paid since they were read, each complete. */
-export async function* listOrders(access: ChannelAccess, { since, newSince, listKnown }: OrderWindow): AsyncIterable<ChannelOrder[]> {
+export async function* listOrders(
+  access: ChannelAccess,
+  { since, newSince, isNewOnly = false, listKnown, reportUnread }: OrderWindow,
+): AsyncIterable<ChannelOrder[]> {
   const client = stoaClient(access)
-  for await (const rows of client.orders(since)) {
+  for await (const rows of client.orders(since, { isNewOnly })) {
     const known = await listKnown(rows.map(({ hash }) => hash))
     const relevant = rows.filter((row) => {
       const { hash, orderStatus, placedAt, refunded } = row
@@ -24,8 +28,23 @@ export async function* listOrders(access: ChannelAccess, { since, newSince, list
       return isEnded || isPartShipped || (isPaid(row) && !own.isPaid) || own.refundedMinor === null || (refunded?.minor ?? 0) > own.refundedMinor
     })
     const orders: ChannelOrder[] = []
-    for (const { hash } of relevant) orders.push(toOrder(await client.getOrder(hash)))
+    for (const { hash, orderId } of relevant) {
+      const order = await readOrder(client, hash)
+      if (order) orders.push(toOrder(order))
+      else reportUnread(orderId)
+    }
     yield orders
+  }
+}
+
+/** Returns an order; undefined where it is gone, or its answer cannot be read. */
+async function readOrder(client: ReturnType<typeof stoaClient>, hash: string): Promise<TheirOrder | undefined> {
+  try {
+    return await client.getOrder(hash)
+  } catch (error) {
+    const isGone = error instanceof StoaRefusal && error.status === 404
+    if (isGone || (error instanceof UpstreamError && error.kind === 'malformed')) return undefined
+    throw error
   }
 }
 
@@ -44,7 +63,7 @@ export async function countUnknownSales(
     const known = await listKnown(rows.map(({ hash }) => hash))
     for (const { hash, orderStatus } of rows) {
       if (orderStatus !== 'New' || known.has(hash) || fetched++ >= maxUnknownOrders) continue
-      for (const { variantId, quantity, fulfilledQuantity, shippableQuantity } of (await client.getOrder(hash)).lines)
+      for (const { variantId, quantity, fulfilledQuantity, shippableQuantity } of (await readOrder(client, hash))?.lines ?? [])
         sold.set(variantId, (sold.get(variantId) ?? 0) + (shippableQuantity ?? quantity - fulfilledQuantity))
     }
   }

@@ -196,7 +196,7 @@ export async function* listStates(access: ChannelAccess): AsyncIterable<ChannelP
 function problemOf(product: TheirProduct): ChannelProductState['problem'] {
   const listings = product.marketplaces.flatMap((one) => one.listings)
   const said = [...listings.map(({ reason }) => reason ?? ''), ...product.reasons.map((one) => one.message)].filter((text) => text.trim() !== '')
-  const words = said.join('. ').slice(0, 1000)
+  const words = said.join('. ').slice(0, 1000).toWellFormed()
   const code = listings.map(({ reasonCode }) => reasonCode).find((one) => one !== null && one !== 'other')
   if (!code) return words === '' ? null : asWritten(words)
   const named = message(`listing_rejection.${code}`)

@@ -112,6 +112,12 @@ function isBelow(marketplaceId: string, parentId: string | null): RawBuilder<unk
   return sql`c.marketplace_id = ${marketplaceId} and ${parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`}`
 }
 
+/** Whether a marketplace keeps some of the stock of each variant back. */
+export async function keepsStockBack(db: Db, marketplaceId: string): Promise<boolean> {
+  const { rows } = await sql`select from marketplace m where m.id = ${marketplaceId} and m.stock_buffer > 0`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether a marketplace has this collection. */
 export async function hasCollection(db: Db, marketplaceId: string, collectionId: string): Promise<boolean> {
   const { rows } = await sql`select from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}`.execute(db)

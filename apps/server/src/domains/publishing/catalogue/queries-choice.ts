@@ -9,11 +9,15 @@ import { foundByCodes, foundByText } from '../../product/browse/queries-text.ts'
 import type { ChosenAttribute } from './queries-attribute.ts'
 import { foundByAttributes, haveAttributes } from './queries-attribute.ts'
 
-/** What narrows a list of what is on sale. `collectionIds`: in one of these collections; absent: in any, or none. */
+/**
+ * What narrows a list of what is on sale. `collectionIds`: in one of these collections; absent: in any, or none. `isSoldOut`: only what is sold out, on a marketplace
+ * that keeps nothing back: the index of products of which little is left finds it.
+ */
 export type CatalogueChoice = PriceRange & {
   sellerId?: string | undefined
   brands: readonly string[]
   isInStock?: boolean | undefined
+  isSoldOut?: boolean
   attributes: readonly ChosenAttribute[]
   collectionIds?: readonly string[] | undefined
 }
@@ -30,8 +34,8 @@ export function isSearch({ text, skus, gtins, ids }: CatalogueSearch): boolean {
 }
 
 /** Whether a choice may keep few products of many, or of many in its collections: their order is then not walked to its end for a page of them. */
-export function isNarrow({ brands, minPriceMinor, maxPriceMinor, attributes }: CatalogueChoice): boolean {
-  return brands.length > 0 || minPriceMinor !== undefined || maxPriceMinor !== undefined || attributes.length > 0
+export function isNarrow({ brands, minPriceMinor, maxPriceMinor, attributes, isSoldOut = false }: CatalogueChoice): boolean {
+  return brands.length > 0 || minPriceMinor !== undefined || maxPriceMinor !== undefined || attributes.length > 0 || isSoldOut
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -69,9 +73,26 @@ export function isChosen(
   return all([...columnConditions(choice, keys.merchantId), ...listed, ...haveAttributes(marketplaceId, choice.attributes, keys)])
 }
 
-/** Whether a search finds products by what is not a column of theirs: by rows of other tables that name them. */
+/** Whether a search finds products by more than their columns: by rows of other tables that name them, or as what is sold out. */
 export function hasKeys(search: CatalogueSearch): boolean {
-  return isSearch(search) || search.attributes.length > 0 || search.collectionIds !== undefined
+  return isSearch(search) || search.attributes.length > 0 || search.collectionIds !== undefined || search.isSoldOut === true
+}
+
+/**
+ * Keeps the products `p` of `push` that have the brand and the price of a search, found by their indexes. What is found is limited before it is looked up: without it, the few of
+ * a brand in a large collection would be behind the limit.
+ */
+function foundByColumns(marketplaceId: string, { brands, isSoldOut = false, ...prices }: CatalogueSearch): RawBuilder<unknown>[] {
+  const conditions = [
+    ...(brands.length === 0 ? [] : [among(sql`q.brand`, brands, 'text')]),
+    ...priceConditions(sql`q.price_minor`, prices),
+    ...(isSoldOut ? [sql`q.low_stock <= 0`] : []),
+  ]
+  if (conditions.length === 0) return []
+  return [
+    sql`(p.merchant_id, p.id) in (select q.merchant_id, q.id from partnership a join product q on q.merchant_id = a.merchant_id
+      where a.marketplace_id = ${marketplaceId} and a.status = 'APPROVED' and ${all(conditions)})`,
+  ]
 }
 
 /** Keeps the products `p` of `catalogue_product` that have the brand, price and stock of a search, and are of its seller. */
@@ -79,7 +100,7 @@ export function hasColumns(search: CatalogueSearch): RawBuilder<unknown> {
   return all(columnConditions(search, sql`p.merchant_id`))
 }
 
-/** Keeps the products `p` of `push` that a search finds by rows of other tables that name them, each part of it by an index. */
+/** Keeps the products `p` of `push` that a search finds by rows of other tables that name them, or by their columns, each part of it by an index. */
 export function isFound(marketplaceId: string, search: CatalogueSearch): RawBuilder<unknown> {
   const visibility = { kind: 'operator', marketplaceId } as const
   const { collectionIds } = search
@@ -92,6 +113,7 @@ export function isFound(marketplaceId: string, search: CatalogueSearch): RawBuil
     ...(search.ids.length === 0 ? [] : [among(sql`p.id`, search.ids, 'uuid')]),
     ...listed,
     ...foundByAttributes(search.attributes),
+    ...foundByColumns(marketplaceId, search),
     foundByText(visibility, search.text),
     ...foundByCodes(visibility, search),
   ])

@@ -42,7 +42,7 @@ export async function countFacets(
     minPriceMinor: undefined,
     maxPriceMinor: undefined,
   })
-  const stock = setOf(search.isInStock !== undefined, { isInStock: undefined })
+  const stock = setOf(search.isInStock !== undefined, { isInStock: undefined, isSoldOut: false })
   const filtered = search.attributes.flatMap(({ key, definition }) => (definition === undefined ? [] : [{ key, id: definition.id }]))
   const ids = definitions.map(({ id }) => id)
   const owned = [

@@ -23,7 +23,7 @@ export function matchingOf(marketplaceId: string, search: CatalogueSearch, limit
   // What a search or a narrow choice matches is found by its index. The rest is walked in an order until the limit: without naming it, the rows of all
   // marketplaces would be read for those of one.
   const { collectionIds } = search
-  if (isSearch(search) || search.attributes.length > 0 || (isNarrow(search) && collectionIds !== undefined))
+  if (isSearch(search) || search.attributes.length > 0 || search.isSoldOut === true || (isNarrow(search) && collectionIds !== undefined))
     return sql`${onSaleOf(marketplaceId, sql`${isFound(marketplaceId, search)} limit ${literal(limit * foundForOne)}`)} where ${hasColumns(search)}`
   if (isNarrow(search)) return sql`from catalogue_product p where p.marketplace_id = ${marketplaceId} and ${hasColumns(search)}`
   return collectionIds === undefined

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/db.ts'
 import type { Received } from '../../../kit/http.ts'
 import type { ChosenAttribute } from './queries-attribute.ts'
 import { listDefinitions } from './queries-attribute.ts'
+import { keepsStockBack } from './queries-catalogue.ts'
 import type { CatalogueChoice } from './queries-choice.ts'
 
 /** Returns what narrows a list of products on sale, as a storefront says it, for the queries. An unknown attribute keeps no product. */
@@ -11,7 +12,16 @@ export async function readChoice(
   marketplaceId: string,
   { sellerId, brand, isInStock, minPriceMinor, maxPriceMinor, attribute }: Received<typeof catalogue.inCollection>['query'],
 ): Promise<CatalogueChoice> {
-  return { sellerId, brands: brand, isInStock, minPriceMinor, maxPriceMinor, attributes: await readAttributes(db, marketplaceId, attribute) }
+  const isSoldOut = isInStock === false && !(await keepsStockBack(db, marketplaceId))
+  return {
+    sellerId,
+    brands: brand,
+    isInStock,
+    isSoldOut,
+    minPriceMinor,
+    maxPriceMinor,
+    attributes: await readAttributes(db, marketplaceId, attribute),
+  }
 }
 
 /** Returns the attributes that `key:value` names, each once with all its values. */

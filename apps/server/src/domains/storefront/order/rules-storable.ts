@@ -1,10 +1,7 @@
 import { Instant } from '@stoa/contract/page.ts'
 import * as z from 'zod/mini'
-import { withoutUnsafeText } from '../../product/rules-text.ts'
 import type { ShopSale } from '../../connection/ports-order.ts'
-
-/** How long a text of an order may be: ids of shops have at most some hundred characters. */
-const textLimit = 500
+import { toStoredTexts } from '../../product/rules-stored-text.ts'
 
 const Amounts = z.object({ quantity: z.number(), amountMinor: z.int() })
 /** What the database takes of an order. Whether it can be sold is decided later. */
@@ -21,17 +18,10 @@ const Storable = z.object({
  * where a time or an amount is none.
  */
 export function toStorable(sale: ShopSale): ShopSale | undefined {
-  return Storable.safeParse(sale).success ? cut(withoutUnsafeText(sale)) : undefined
+  return Storable.safeParse(sale).success ? toStoredTexts(sale) : undefined
 }
 
 /** Returns what a shop calls a refund or a shipment as the database takes it. */
 export function toStorableReference({ reference }: { reference: string }): { reference: string } {
-  return { reference: cut(withoutUnsafeText(reference)) }
-}
-
-function cut<T>(value: T): T {
-  if (typeof value === 'string') return (value.length > textLimit ? value.slice(0, textLimit).toWellFormed() : value) as T
-  if (Array.isArray(value)) return value.map(cut) as T
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one)])) as T
-  return value
+  return { reference: toStoredTexts(reference) }
 }
