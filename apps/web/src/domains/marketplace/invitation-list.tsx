@@ -96,7 +96,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
   })
   const askToRevoke = async ({ id, email }: MerchantInvitation) => {
     const isSure = await confirm({
-      title: t`Revoke the invitation of ${email}?`,
+      title: t`Revoke the invitation to ${email}?`,
       message: t`It is no longer listed here. While your marketplace is open to merchants, whoever has the e-mail can still request to join.`,
       confirm: t`Revoke`,
       isDanger: true,
@@ -129,7 +129,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
         list={list}
         columns={columns}
         rowId={(row) => row.id}
-        rowName={(row) => t`invitation of ${row.email}`}
+        rowName={(row) => t`invitation to ${row.email}`}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, []))}
         views={views}
