@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { actionName } from '../../lib/action-name.ts'
@@ -67,7 +67,12 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
   const hasAddress = order.state === 'new' || !order.isChannelConnected
   return (
     <Row
-      name={t`Order ${order.number}`}
+      name={
+        <Group component="span" gap="4px 8px">
+          <span>{t`Order ${order.number}`}</span>
+          <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
+        </Group>
+      }
       note={
         <>
           <Line>{[hasChannel && order.channelName, date(order.placedAt), !hasAddress && order.customer.name].filter(Boolean).join(' · ')}</Line>
@@ -89,10 +94,9 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
         </>
       }
     >
-      <Stack gap={4} align="flex-end" style={{ alignSelf: 'flex-start' }}>
+      <Box component="span" style={{ alignSelf: 'flex-start' }}>
         <Money value={order.total} />
-        <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
-      </Stack>
+      </Box>
       {(order.state !== 'cancelled' || order.shopRefund) && (
         <Box flex="0 0 100%">
           <ActionRow>

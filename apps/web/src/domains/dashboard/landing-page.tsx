@@ -109,7 +109,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   const change = before === null || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   const isUp = (change ?? 0) >= 0
   return (
-    <Box className={layoutStyles.card} component="section" px={18} py={16} aria-label={figure.label}>
+    <Box className={`${layoutStyles.card} ${styles.figure}`} component="section" px={18} py={16} aria-label={figure.label}>
       <h2 className={textStyles.note}>{figure.label}</h2>
       <p className={`${styles.value} numbers`}>{figure.money ? <Money value={figure.money} /> : count(figure.count ?? 0)}</p>
       <p className={`${textStyles.hint} ${styles.change}`}>

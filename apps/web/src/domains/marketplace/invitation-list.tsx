@@ -17,6 +17,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
+import { ObjectCell } from '../../ui/object-cell.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -45,13 +46,15 @@ const statusBadges: Readonly<Record<MerchantInvitationStatus, { colour: BadgeCol
   expired: { colour: 'none', label: t`Expired` },
 }
 
+const undeliveredText = t`The mail server refused this address. Invite the merchant by another one.`
+
 function Status({ invitation: { status } }: { invitation: MerchantInvitation }) {
   const { colour, label } = statusBadges[status]
   return <Tag colour={colour}>{label}</Tag>
 }
 
 const columns: readonly Column<MerchantInvitation>[] = [
-  { id: 'email', header: t`E-mail`, cell: (row) => row.email },
+  { id: 'email', header: t`E-mail`, cell: (row) => <ObjectCell name={row.email} subline={row.status === 'undelivered' && undeliveredText} /> },
   {
     id: 'merchant',
     header: t`Merchant`,
@@ -149,7 +152,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
         ]}
         rowActions={actionsOf}
         card={{
-          subline: (row) => row.merchant?.name ?? row.invitedBy ?? '',
+          subline: (row) => (row.status === 'undelivered' ? undeliveredText : (row.merchant?.name ?? row.invitedBy ?? '')),
           badge: (row) => <Status invitation={row} />,
         }}
         firstUse={{

@@ -83,7 +83,12 @@ export function TrackingRun({ file, fileName, onRestart }: { file: TrackingFile;
             <Button
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
-              onClick={() => saveFile({ blob: new Blob([toCsv(state === 'ready' ? { ...file, shipments: [] } : file, results)], { type: 'text/csv' }), fileName: resultsFileName(fileName) })}
+              onClick={() =>
+                saveFile({
+                  blob: new Blob([toCsv(state === 'ready' ? { ...file, shipments: [] } : file, results)], { type: 'text/csv' }),
+                  fileName: resultsFileName(fileName),
+                })
+              }
             >
               {state === 'ready' ? t`Download rows to correct` : t`Download results`}
             </Button>
