@@ -46,7 +46,7 @@ const statusBadges: Readonly<Record<MerchantInvitationStatus, { colour: BadgeCol
   expired: { colour: 'none', label: t`Expired` },
 }
 
-const undeliveredText = t`The mail server refused this address. Invite the merchant by another one.`
+const undeliveredText = t`The mail server refused this address. Use another one to invite the merchant.`
 
 function Status({ invitation: { status } }: { invitation: MerchantInvitation }) {
   const { colour, label } = statusBadges[status]
