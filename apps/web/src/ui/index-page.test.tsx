@@ -82,7 +82,7 @@ test('has its main button once: below the sentence of an empty list, in the head
   expect(shown({}, { firstUse: { title: 'No shops yet', keepsPrimary: true } })).toMatch(/Add shop.*No shops yet$/)
 })
 
-test('says which view is empty and leads to all rows, and what is searched or filtered in vain can be cleared', () => {
+test('says which view is empty and leads to all rows, and clears a search that finds nothing', () => {
   const views = [
     { value: 'all', label: 'All' },
     { value: 'late', label: 'Late' },
