@@ -150,6 +150,15 @@ it('opens an order and fulfils it with tracking', async () => {
   await page.waitForURL((url) => /^\/shop\/orders\/[^/]+$/.test(url.pathname))
   await page.getByRole('region', { name: 'Timeline' }).waitFor()
   const hash = new URL(page.url()).pathname.split('/').pop() ?? ''
+  // A dialog that a line of a menu opened gives the keyboard back to the button of that menu.
+  await enter(button('More actions'))
+  await page.getByRole('menuitem', { name: 'Send message' }).focus()
+  await page.keyboard.press('Enter')
+  const message = page.getByRole('dialog')
+  await message.waitFor()
+  await page.keyboard.press('Escape')
+  await message.waitFor({ state: 'detached' })
+  await expect.poll(() => isAt(button('More actions'))).toBe(true)
   await enter(button('Fulfil order'))
   await tabTo(page.getByLabel('Carrier'))
   await page.keyboard.type('PostNL')

@@ -71,7 +71,8 @@ export function inputProps({ form, path, label, help, required, readOnly, placeh
     labelProps: { className: styles.label },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'aria-required': required ?? false,
-    ...(help === undefined ? {} : { description: help }),
+    // Below the help an error would touch it.
+    ...(help === undefined ? {} : { description: help, errorProps: { mt: 4 } }),
     ...(readOnly ? { readOnly: true, variant: 'filled' as const } : {}),
     ...(placeholder === undefined ? {} : { placeholder }),
   }

@@ -81,3 +81,12 @@ test('has its main button once: below the sentence of an empty list, in the head
   expect(shown({}, { firstUse: { title: 'No shops yet', action: 'Import shops' } })).toMatch(/No shops yet.*Import shops.*Add shop/)
   expect(shown({}, { firstUse: { title: 'No shops yet', keepsPrimary: true } })).toMatch(/Add shop.*No shops yet$/)
 })
+
+test('says which view is empty and leads to all rows, and clears a search that finds nothing', () => {
+  const views = [
+    { value: 'all', label: 'All' },
+    { value: 'late', label: 'Late' },
+  ]
+  expect(textOf(page({}, false, { views, listQuery: { view: 'late', filters: {} } }))).toContain('Nothing in “Late” Show all')
+  expect(textOf(page({}, false, { views, listQuery: { view: 'late', text: 'oak', filters: {} } }))).toContain('No shops match Clear all')
+})

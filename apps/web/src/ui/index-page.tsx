@@ -74,6 +74,9 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     if (isDown) saved?.onRetry?.()
   }
   const isFirstUse = isEmpty && !isRequested && isFirstView
+  // Nobody searched for anything: the view itself has no rows, such as one of what is to be done.
+  const viewLabel = isRequested ? undefined : views.find(({ value }) => value === listQuery.view)?.label
+  const emptyView = viewLabel === undefined ? undefined : t`Nothing in “${viewLabel}”`
   const { action: firstAction, keepsPrimary = false, ...firstUse } = props.firstUse
   // One main button: there is never the same in the header and below it. On a phone it is right above, where the page would move up without it.
   const moved = isFirstUse && !keepsPrimary && !isNarrow ? props.primary : undefined
@@ -164,10 +167,10 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           />
         ) : isEmpty ? (
           <EmptyState
-            title={noMatches}
+            title={emptyView ?? noMatches}
             action={
               <Button variant="default" onClick={clearAll}>
-                {t`Clear all`}
+                {emptyView !== undefined && usual.view === 'all' ? t`Show all` : t`Clear all`}
               </Button>
             }
           />

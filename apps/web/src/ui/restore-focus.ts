@@ -26,8 +26,16 @@ function take(control: HTMLElement): boolean {
   return document.activeElement === control
 }
 
+/** Returns what opened a dialog, or the button of the menu whose line did: the line is gone with the menu. */
+function controlOf(opener: Element | null): Element | null {
+  if (opener === null || opener.isConnected) return opener
+  const buttonId = opener.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return buttonId ? document.getElementById(buttonId) : null
+}
+
 /** Gives the keyboard to a control, at once or when it is no longer busy; until then, and where it is gone, to the content of the page. */
-function giveBack(opener: Element | null): void {
+function giveBack(openedBy: Element | null): void {
+  const opener = controlOf(openedBy)
   if (!(opener instanceof HTMLElement) || opener === document.body || !opener.isConnected) return focusContent()
   if (take(opener)) return undefined
   focusContent()

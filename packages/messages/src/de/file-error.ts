@@ -3,7 +3,7 @@ import type { fileError as english } from '../en/file-error.ts'
 
 export const fileError: Translation<typeof english> = {
   'file_error.empty': 'Die Datei ist leer.',
-  'file_error.not_text': 'Dies ist keine Textdatei. Exportieren Sie die Produkte als CSV und laden Sie diese Datei hoch.',
+  'file_error.not_text': 'Dies ist keine Textdatei. Exportieren Sie die Daten als CSV und laden Sie diese Datei hoch.',
   'file_error.header_unreadable': 'Die erste Zeile kann nicht gelesen werden: {reason}.',
   'file_error.max_columns': 'Die Datei hat mehr als {limit, number} Spalten.',
   'file_error.no_rows': 'Die Datei enthält unter der Kopfzeile keine Zeilen.',

@@ -16,7 +16,7 @@ export const attention = define({
   'attention.dispute_won_cancelled': ['Dispute won after the order was cancelled'],
   'attention.return_sent_late': ['Parcel of a cancelled return on its way'],
   'attention.return_overdue': ['Return overdue'],
-  'attention.forward_stuck': ['Order not accepted by the merchant’s store'],
+  'attention.forward_stuck': ['Order not accepted by the merchant’s shop'],
   'attention.shop_report_failed': ['Not reported to the merchant’s shop'],
   'attention.shipped_after_cancellation': ['Shipped after it was cancelled'],
   'attention.cancelled_in_shop': ['Cancelled in the merchant’s shop'],

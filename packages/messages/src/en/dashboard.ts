@@ -6,7 +6,7 @@ export const dashboard = define({
   'dashboard.orders_to_fulfil': ['Orders to fulfil'],
   'dashboard.channel_orders_to_ship': ['Orders of sales channels to ship'],
   'dashboard.channel_products_rejected': ['Products rejected by sales channels'],
-  'dashboard.forward_failures': ['Orders not accepted by the merchant’s store'],
+  'dashboard.forward_failures': ['Orders not accepted by the merchant’s shop'],
   'dashboard.cases_to_answer': ['Returns and disputes to answer'],
   'dashboard.products_in_review': ['Products to complete'],
   'dashboard.products_rejected': ['Products rejected by the operator'],

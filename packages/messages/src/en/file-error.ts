@@ -3,7 +3,7 @@ import { define } from '../define.ts'
 /** Why a product file cannot be read at all, and what forbids a mapping of its columns. */
 export const fileError = define({
   'file_error.empty': ['The file is empty.'],
-  'file_error.not_text': ['This is not a text file. Export the products as CSV and upload that file.'],
+  'file_error.not_text': ['This is not a text file. Export the data as CSV and upload that file.'],
   'file_error.header_unreadable': ['The first row cannot be read: {reason}.', { reason: 'message' }],
   'file_error.max_columns': ['The file has more than {limit, number} columns.', { limit: 'count' }],
   'file_error.no_rows': ['The file has no rows below the header row.'],

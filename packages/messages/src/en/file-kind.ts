@@ -5,8 +5,8 @@ export const fileKind = define({
   'file_kind.excel': ['This is an Excel file. Save it as CSV and upload it again.'],
   'file_kind.zip': ['This is a ZIP archive. Unpack it and upload the file inside.'],
   'file_kind.compressed': ['This is a compressed file. Unpack it and upload the file inside.'],
-  'file_kind.pdf': ['This is a PDF file. Export the products as CSV and upload that file.'],
-  'file_kind.image': ['This is an image. Export the products as CSV and upload that file.'],
-  'file_kind.html': ['This is a web page. Export the products as CSV and upload that file.'],
-  'file_kind.json': ['This is a JSON file. Export the products as CSV and upload that file.'],
+  'file_kind.pdf': ['This is a PDF file. Export the data as CSV and upload that file.'],
+  'file_kind.image': ['This is an image. Export the data as CSV and upload that file.'],
+  'file_kind.html': ['This is a web page. Export the data as CSV and upload that file.'],
+  'file_kind.json': ['This is a JSON file. Export the data as CSV and upload that file.'],
 })

@@ -3,7 +3,7 @@ import type { fileError as english } from '../en/file-error.ts'
 
 export const fileError: Translation<typeof english> = {
   'file_error.empty': 'Le fichier est vide.',
-  'file_error.not_text': 'Ce n’est pas un fichier texte. Exportez les produits en CSV et téléversez ce fichier.',
+  'file_error.not_text': 'Ce n’est pas un fichier texte. Exportez les données en CSV et téléversez ce fichier.',
   'file_error.header_unreadable': 'La première ligne ne peut pas être lue : {reason}.',
   'file_error.max_columns': 'Le fichier a plus de {limit, number} colonnes.',
   'file_error.no_rows': 'Le fichier n’a aucune ligne sous la ligne d’en-tête.',

@@ -3,7 +3,7 @@ import type { fileError as english } from '../en/file-error.ts'
 
 export const fileError: Translation<typeof english> = {
   'file_error.empty': 'Het bestand is leeg.',
-  'file_error.not_text': 'Dit is geen tekstbestand. Exporteer de producten als CSV en upload dat bestand.',
+  'file_error.not_text': 'Dit is geen tekstbestand. Exporteer de gegevens als CSV en upload dat bestand.',
   'file_error.header_unreadable': 'De eerste rij kan niet worden gelezen: {reason}.',
   'file_error.max_columns': 'Het bestand heeft meer dan {limit, number} kolommen.',
   'file_error.no_rows': 'Het bestand heeft geen rijen onder de kopregel.',

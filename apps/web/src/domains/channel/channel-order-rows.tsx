@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { date, money } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { useFocusAfter } from '../../ui/restore-focus.ts'
@@ -62,63 +63,81 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
     .join(', ')
   const isShipped = order.state === 'shipped'
   const action = isShipped ? t`Edit tracking` : t`Ship`
+  // Where it is sent is read here while it is to be shipped, and once nothing else of the order can be opened.
+  const hasAddress = order.state === 'new' || !order.isChannelConnected
   return (
     <Row
-      name={t`Order ${order.number}`}
-      note={joined([
-        hasChannel && order.channelName,
-        date(order.placedAt),
-        order.state === 'new' || !order.isChannelConnected ? [...addressLines(order), ...contactLines(order)].join(', ') : order.customer.name,
-        lines,
-        ...order.parts.map((part, index) => (
-          <span key={index}>
-            {partItems(part, order.lines)} <OrderTracking shipment={part} />
-          </span>
-        )),
-        hasTracking(order) && <OrderTracking key="tracking" shipment={order} />,
-        order.refunded.minor > 0 && t`${money(order.refunded)} refunded`,
-        order.problem,
-        order.shopRefund && shopRefundText(order.shopRefund),
-      ])}
+      name={
+        <Group component="span" gap="4px 8px">
+          <span>{t`Order ${order.number}`}</span>
+          <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
+        </Group>
+      }
+      note={
+        <>
+          <Line>{[hasChannel && order.channelName, date(order.placedAt), !hasAddress && order.customer.name].filter(Boolean).join(' · ')}</Line>
+          <Line>{lines}</Line>
+          {hasAddress && <Line>{[...addressLines(order), ...contactLines(order)].join(', ')}</Line>}
+          {order.parts.map((part, index) => (
+            <Line key={index}>
+              {partItems(part, order.lines)} <OrderTracking shipment={part} />
+            </Line>
+          ))}
+          {hasTracking(order) && (
+            <Line>
+              <OrderTracking shipment={order} />
+            </Line>
+          )}
+          {order.refunded.minor > 0 && <Line>{t`${money(order.refunded)} refunded`}</Line>}
+          {order.problem !== null && <Line isError>{order.problem}</Line>}
+          {order.shopRefund && <Line isError>{shopRefundText(order.shopRefund)}</Line>}
+        </>
+      }
     >
-      <Money value={order.total} />
-      <Tag colour={order.problem === null && order.shopRefund === null ? colour : 'error'}>{label}</Tag>
-      {order.state !== 'cancelled' && <SlipButton order={order} />}
-      {may && order.shopRefund && <SettleButton order={order} />}
-      {mayShip && order.problem !== null && (isShipped || order.parts.length > 0) && <ReportButton order={order} />}
-      {mayShip && !isShipped && order.parts.length > 0 && (
-        <Button variant="default" size="xs" onClick={onTrack} aria-label={actionName(t`Edit tracking`, t`Order ${order.number}`)}>
-          {t`Edit tracking`}
-        </Button>
-      )}
-      {mayShip && (
-        // The same button before and after: the keyboard stays at it.
-        <Button
-          key="next"
-          variant="default"
-          size="xs"
-          onClick={isShipped ? onTrack : onShip}
-          aria-label={actionName(action, t`Order ${order.number}`)}
-        >
-          {action}
-        </Button>
+      <Box component="span" style={{ alignSelf: 'flex-start' }}>
+        <Money value={order.total} />
+      </Box>
+      {(order.state !== 'cancelled' || order.shopRefund) && (
+        <Box flex="0 0 100%">
+          <ActionRow>
+            {mayShip && (
+              // The same button before and after: the keyboard stays at it.
+              <Button
+                key="next"
+                variant="default"
+                size="xs"
+                onClick={isShipped ? onTrack : onShip}
+                aria-label={actionName(action, t`Order ${order.number}`)}
+              >
+                {action}
+              </Button>
+            )}
+            {mayShip && !isShipped && order.parts.length > 0 && (
+              <Button variant="default" size="xs" onClick={onTrack} aria-label={actionName(t`Edit tracking`, t`Order ${order.number}`)}>
+                {t`Edit tracking`}
+              </Button>
+            )}
+            {mayShip && order.problem !== null && (isShipped || order.parts.length > 0) && <ReportButton order={order} />}
+            {may && order.shopRefund && <SettleButton order={order} />}
+            {order.state !== 'cancelled' && <SlipButton order={order} />}
+          </ActionRow>
+        </Box>
       )}
     </Row>
   )
 }
 
+/** A line of what there is to say of an order; what went wrong stands out. */
+function Line({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
+  return (
+    <Box component="span" display="block" {...(isError ? { c: 'var(--error-text)' } : {})}>
+      {children}
+    </Box>
+  )
+}
+
 const hasTracking = ({ carrier, trackingNumber, trackingHref }: ChannelOrder): boolean =>
   carrier !== '' || trackingNumber !== '' || trackingHref !== null
-
-/** Returns what there is to say in one line. */
-function joined(notes: readonly ReactNode[]): ReactNode {
-  return notes.filter(Boolean).map((note, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      {note}
-    </Fragment>
-  ))
-}
 
 function shopRefundText({ amount, problem }: NonNullable<ChannelOrder['shopRefund']>): string {
   return t`Your shop did not accept the refund of ${money(amount)}: ${problem}`

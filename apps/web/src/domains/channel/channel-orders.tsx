@@ -22,7 +22,7 @@ export function ChannelOrders({ id, isConnected }: { id: string; isConnected: bo
       title={t`Orders`}
       actions={
         isConnected && (
-          <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+          <Button variant="default" size="xs" onClick={() => setFiltered(!isFiltered)}>
             {isFiltered ? t`Show all` : t`Show orders to ship`}
           </Button>
         )

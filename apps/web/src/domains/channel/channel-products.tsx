@@ -24,7 +24,7 @@ export function ChannelProducts({ id }: { id: string }) {
     <Card
       title={t`Products`}
       actions={
-        <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+        <Button variant="default" size="xs" onClick={() => setFiltered(!isFiltered)}>
           {isFiltered ? t`Show all` : t`Show rejected`}
         </Button>
       }

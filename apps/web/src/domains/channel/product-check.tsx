@@ -48,7 +48,7 @@ export function ProductCheck({ channel: shown }: { channel: SalesChannel }) {
               <Button
                 variant="subtle"
                 size="xs"
-                aria-pressed={code === issue.code}
+                aria-expanded={code === issue.code}
                 aria-label={actionName(code === issue.code ? t`Hide` : t`Show`, issue.text)}
                 onClick={() => setCode(code === issue.code ? undefined : issue.code)}
               >

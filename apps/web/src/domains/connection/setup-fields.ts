@@ -36,10 +36,11 @@ export function shownFields({ fields }: Pick<Provider, 'fields'>, { settings }: 
 export function setupShape(provider: SetupProvider, saved: Readonly<Record<string, string>>) {
   const shapeOf = (field: SettingField) => {
     if (field.type === 'flag') return z.boolean()
+    const { label } = field
     const text = z.string().check(z.trim(), z.maxLength(2000, t`At most 2000 characters`))
     // Whether a field is shown depends on what is typed: the server says what is missing.
     const isNeeded = field.isRequired && !field.shownWith && !(field.type === 'secret' && saved[field.key] !== undefined)
-    const needed = isNeeded ? text.check(z.minLength(1, t`Enter ${field.label}`)) : text
+    const needed = isNeeded ? text.check(z.minLength(1, t`${label} is required.`)) : text
     if (field.type === 'number') return z.pipe(z.transform(toText), needed)
     return field.type === 'url'
       ? z.pipe(z.transform(toHref), needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)))

@@ -64,7 +64,7 @@ export function StorefrontOrders() {
         <Card
           title={t`Shop orders`}
           actions={
-            <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+            <Button variant="default" size="xs" onClick={() => setFiltered(!isFiltered)}>
               {isFiltered ? t`Show all` : t`Show those that need attention`}
             </Button>
           }

@@ -78,7 +78,7 @@ export function StorefrontProducts() {
       <Card
         title={t`Products`}
         actions={
-          <Button variant="default" size="xs" aria-pressed={isFiltered} onClick={() => setFiltered(!isFiltered)}>
+          <Button variant="default" size="xs" onClick={() => setFiltered(!isFiltered)}>
             {isFiltered ? t`Show all` : t`Show failed`}
           </Button>
         }

@@ -103,13 +103,16 @@ export function LandingPage() {
   )
 }
 
+/** A title of two lines beside one of one: the amounts stay on one line. */
+const figureRows = { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', rowGap: 0 }
+
 function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
   const now = figure.money?.minor ?? figure.count ?? 0
   const before = figure.previousMoney?.minor ?? figure.previousCount ?? null
   const change = before === null || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
   const isUp = (change ?? 0) >= 0
   return (
-    <Box className={layoutStyles.card} component="section" px={18} py={16} aria-label={figure.label}>
+    <Box className={layoutStyles.card} component="section" style={figureRows} px={18} py={16} aria-label={figure.label}>
       <h2 className={textStyles.note}>{figure.label}</h2>
       <p className={`${styles.value} numbers`}>{figure.money ? <Money value={figure.money} /> : count(figure.count ?? 0)}</p>
       <p className={`${textStyles.hint} ${styles.change}`}>

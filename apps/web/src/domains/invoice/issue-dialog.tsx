@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { useState } from 'react'
 import { IssuePreview } from './issue-preview.tsx'
@@ -55,6 +57,11 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           <DateField form={form} path="until" label={t`Until`} required />
         </div>
         {isPeriod && preview.data && <IssuePreview from={period.from} {...preview.data} />}
+        {isPeriod && !preview.data && (
+          <Box mt={16}>
+            {preview.error ? <PanelError message={messageOf(preview.error)} onRetry={() => void preview.refetch()} /> : <LoadingBlock h={64} />}
+          </Box>
+        )}
         <DialogActions>
           <Button type="submit" loading={form.isBusy} disabled={isBlocked}>
             {t`Issue invoices`}

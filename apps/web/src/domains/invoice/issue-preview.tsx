@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert } from '@mantine/core'
 import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import type { Money as MoneyAmount } from '@stoa/contract/money.ts'
 import { TriangleAlert } from 'lucide-react'
 import { date } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Money } from '../../ui/when.tsx'
 
 /** What the documents leave out: it is no mistake in them. */
@@ -67,29 +68,31 @@ export function IssuePreview({ from, drafts, problems }: { from: string; drafts:
     ).values(),
   ]
   const [sales, commissions] = [drafts.filter(({ kind }) => isSelfBilled(kind)), drafts.filter(({ kind }) => !isSelfBilled(kind))]
+  const services = commissions.flatMap((draft) => (draft.services.minor === 0 ? [] : draft.services))
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
       {isEmpty && <p style={{ color: 'var(--text-2)', margin: 0 }}>{t`Nothing to invoice in this period.`}</p>}
-      {commissions.length > 0 && (
-        <p style={{ margin: 0 }}>
-          {t`${plural(commissions.length, { one: '# document, total including VAT:', other: '# documents, total including VAT:' })}`}{' '}
-          <Totals amounts={commissions.map(({ total }) => total)} />
-        </p>
+      {!isEmpty && (
+        <DescriptionList
+          layout="amounts"
+          items={[
+            [
+              plural(commissions.length, { one: '# document, total including VAT', other: '# documents, total including VAT' }),
+              commissions.length > 0 && <Totals key="total" amounts={commissions.map(({ total }) => total)} />,
+            ],
+            [t`Of which services`, services.length > 0 && <Totals key="services" amounts={services} />],
+            [
+              plural(sales.length, { one: '# self-billed document, total including VAT', other: '# self-billed documents, total including VAT' }),
+              sales.length > 0 && <Totals key="sales" amounts={sales.map(({ total }) => total)} />,
+            ],
+          ]}
+        />
       )}
-      <ServicesNote from={from} drafts={commissions} />
-      {sales.length > 0 && (
-        <p style={{ margin: 0 }}>
-          {t`${plural(sales.length, { one: '# self-billed document, total including VAT:', other: '# self-billed documents, total including VAT:' })}`}{' '}
-          <Totals amounts={sales.map(({ total }) => total)} />
-        </p>
-      )}
+      <DocumentsNote from={from} drafts={commissions} />
       {shown.length > 0 && (
-        <Alert
-          color={shown.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
-          icon={<TriangleAlert size={18} aria-hidden />}
-          title={shown.some(({ code }) => !isLeftOut(code)) ? t`Missing details` : t`Not on these documents`}
-        >
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        <Notice tone={shown.some(({ isBlocking }) => isBlocking) ? 'error' : 'pending'} icon={<TriangleAlert size={18} aria-hidden />}>
+          <strong>{shown.some(({ code }) => !isLeftOut(code)) ? t`Missing details` : t`Not on these documents`}</strong>
+          <ul>
             {own.map((problem) => (
               <li key={problem.code}>
                 {problemText(problem)} <Link href="/account/company">{t`Edit company`}</Link>
@@ -101,24 +104,18 @@ export function IssuePreview({ from, drafts, problems }: { from: string; drafts:
               </li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       )}
     </div>
   )
 }
 
-/** What of the documents is for services, and from when on where some are of before the period; that a merchant gets more than one. */
-function ServicesNote({ from, drafts }: { from: string; drafts: readonly InvoiceDraft[] }) {
-  const services = drafts.flatMap((draft) => (draft.services.minor === 0 ? [] : draft.services))
+/** From when on services are included where some are of before the period, and why a merchant gets more than one document. */
+function DocumentsNote({ from, drafts }: { from: string; drafts: readonly InvoiceDraft[] }) {
   const since = drafts.reduce((first, { periodFrom }) => (periodFrom < first ? periodFrom : first), from)
   const merchants = new Set(drafts.map(({ recipient }) => recipient.id)).size
   return (
     <>
-      {services.length > 0 && (
-        <p style={{ margin: 0 }}>
-          {t`Of which services:`} <Totals amounts={services} />
-        </p>
-      )}
       {since < from && <p style={{ margin: 0 }}>{t`Services since ${date(since)} that no document has are included.`}</p>}
       {merchants < drafts.length && (
         <p

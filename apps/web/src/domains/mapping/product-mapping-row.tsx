@@ -79,7 +79,7 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
     <tr>
       <th scope="row">
         {definition.name}
-        <Box component="span" className={textStyles.note} fw={400} display="block">
+        <Box component="span" className={`${textStyles.note} ${textStyles.nowrap}`} fw={400} display="block">
           {levelLabels[level]}
         </Box>
       </th>

@@ -17,6 +17,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
+import { ObjectCell } from '../../ui/object-cell.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -45,13 +46,15 @@ const statusBadges: Readonly<Record<MerchantInvitationStatus, { colour: BadgeCol
   expired: { colour: 'none', label: t`Expired` },
 }
 
+const undeliveredText = t`The mail server refused this address. Use another one to invite the merchant.`
+
 function Status({ invitation: { status } }: { invitation: MerchantInvitation }) {
   const { colour, label } = statusBadges[status]
   return <Tag colour={colour}>{label}</Tag>
 }
 
 const columns: readonly Column<MerchantInvitation>[] = [
-  { id: 'email', header: t`E-mail`, cell: (row) => row.email },
+  { id: 'email', header: t`E-mail`, cell: (row) => <ObjectCell name={row.email} subline={row.status === 'undelivered' && undeliveredText} /> },
   {
     id: 'merchant',
     header: t`Merchant`,
@@ -96,7 +99,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
   })
   const askToRevoke = async ({ id, email }: MerchantInvitation) => {
     const isSure = await confirm({
-      title: t`Revoke the invitation of ${email}?`,
+      title: t`Revoke the invitation to ${email}?`,
       message: t`It is no longer listed here. While your marketplace is open to merchants, whoever has the e-mail can still request to join.`,
       confirm: t`Revoke`,
       isDanger: true,
@@ -129,7 +132,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
         list={list}
         columns={columns}
         rowId={(row) => row.id}
-        rowName={(row) => t`invitation of ${row.email}`}
+        rowName={(row) => t`invitation to ${row.email}`}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, []))}
         views={views}
@@ -149,7 +152,7 @@ export function InvitationList({ search, setSearch }: ScreenProps<Record<never, 
         ]}
         rowActions={actionsOf}
         card={{
-          subline: (row) => row.merchant?.name ?? row.invitedBy ?? '',
+          subline: (row) => (row.status === 'undelivered' ? undeliveredText : (row.merchant?.name ?? row.invitedBy ?? '')),
           badge: (row) => <Status invitation={row} />,
         }}
         firstUse={{

@@ -35,7 +35,7 @@ export function InviteMerchantsDialog({ onClose }: { onClose: () => void }) {
           body: { emails: emailsIn(emails), message, ...(isLanguage(language) ? { language } : {}) },
         })
         if (invitations.length > 0) toastDone(t`${plural(invitations.length, { one: '# invitation sent', other: '# invitations sent' })}`)
-        if (partners.length > 0) toastNote(t`Not invited, as they sell here or requested to: ${partners.join(', ')}`)
+        if (partners.length > 0) toastNote(t`Not invited, because they already sell here or have requested to: ${partners.join(', ')}`)
         onClose()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -49,7 +49,7 @@ export function InviteMerchantsDialog({ onClose }: { onClose: () => void }) {
           form={form}
           path="emails"
           label={t`E-mail addresses`}
-          help={t`One a line, or separated by commas. Each gets an e-mail of its own.`}
+          help={t`One per line, or separated by commas. Each gets an e-mail of its own.`}
           required
         />
         <LongTextField form={form} path="message" label={t`Message (optional)`} maxLength={1000} />

@@ -42,7 +42,7 @@ export function AddressDialog({ order: shown, onClose }: { order: Order; onClose
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Correct the shipping address`} size={480}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Edit shipping address`} size={480}>
       <Form form={form}>
         <p style={{ marginBlock: '0 14px' }}>
           {shown.forwardState === 'forwarded'

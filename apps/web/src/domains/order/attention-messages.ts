@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
 import { sharedText } from '../../lib/shared-texts.ts'
 import { attentionTitle } from './attention-title.ts'
+import { amountText, isShopReport, shopAdvice } from './attention-of-shop.ts'
+import type { ShopReport } from './attention-of-shop.ts'
 
-const amountOf = (params: Params, which: 'reported' | 'expected' | 'amount'): string => {
-  const amount = params[which]
-  return typeof amount === 'object' && 'currency' in amount ? money(amount) : t`another amount`
-}
+const amountOf = (params: Params, which: 'reported' | 'expected' | 'amount'): string => amountText(params[which])
 const textOf = (value: Params[string] | undefined): string => (typeof value === 'string' ? value : '')
 const statusOf = (value: Params[string] | undefined): string => sharedText(`status.${textOf(value)}`)
 const mismatch = (params: Params): string =>
@@ -24,16 +23,9 @@ const unanswered = (p: Params): string =>
 const waiting = (p: Params): string =>
   hoursOf(p) > 0 ? t`${plural(hoursOf(p), { one: 'Waiting for # hour.', other: 'Waiting for # hours.' })}` : t`Still waiting.`
 
-/** What a shop refused to record, and what to do, by the kind of the report. */
-const notReported = {
-  fulfilment: t`The merchant’s shop refused the report of a shipment. The reason is shown at the shipment: correct it and resend, or record the shipment in the shop.`,
-  refund: t`The merchant’s shop refused the report of a refund. The reason is shown at the refund: correct it and resend, or record the refund in the shop.`,
-  cancellation: t`The merchant’s shop refused the cancellation, so it may still ship the order. The reason is shown under Progress: correct it and resend, or cancel the order in the shop.`,
-} as const
-
 const dueOf = ({ dueAt }: Params): string => (typeof dueAt === 'string' ? dateTime(dueAt) : '')
 
-const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
+const advice: Readonly<Record<Exclude<AttentionCode, ShopReport>, (params: Params) => string>> = {
   payment_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payment in your account at the provider.`,
   capture_stuck: (p) =>
     t`${p.reason ? t`The capture failed: ${textOf(p.reason)}.` : waiting(p)} Capture or cancel the payment at the provider before the authorisation expires.`,
@@ -54,13 +46,6 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
     t`The parcel of return #${textOf(p.number)} is on its way although the return was cancelled. Open another return when it arrives.`,
   return_overdue: (p) => t`The deadline of return #${textOf(p.number)} has passed. Take its next step.`,
   forward_stuck: (p) => t`${waiting(p)} Check the connection of the shop, then resend the order.`,
-  shop_report_failed: ({ kind }) => notReported[kind === 'refund' || kind === 'cancellation' ? kind : 'fulfilment'],
-  shipped_after_cancellation: () =>
-    t`The merchant’s shop shipped the order although it was cancelled here. Agree with the customer: stop the parcel, open a return, or let them pay again.`,
-  cancelled_in_shop: () =>
-    t`The order was cancelled in the merchant’s shop and is still open here. Cancel it here as well, or refund what is not shipped. No money has gone back yet.`,
-  refunded_in_shop: (p) =>
-    t`A refund of ${amountOf(p, 'amount')} was recorded in the merchant’s shop. Issue it here, or mark it as refunded if the customer was paid outside the provider.`,
   accept_due: (p) => t`Accept it by ${dueOf(p)}, or cancel it.`,
   ship_due: (p) => t`Ship it by ${dueOf(p)}, or refund what cannot be shipped.`,
   payout_stuck: (p) => t`${unanswered(p)} We ask again every 10 minutes. You can look up the payout in your account at the provider.`,
@@ -69,7 +54,9 @@ const advice: Readonly<Record<AttentionCode, (params: Params) => string>> = {
     t`The provider reported the result of the payout of ${amountOf(p, 'amount')} twice: first ${resultOf(p.applied)}, then ${withReason(p)}. Nothing was changed. Look up the payout ${textOf(p.reference)} in your account at the provider.`,
 }
 
-/** Returns the title and text of an item that needs attention. */
-export function attentionMessage({ code, params }: Pick<Attention, 'code' | 'params'>): { title: string; text: string } {
-  return { title: attentionTitle(code), text: advice[code](params) }
+/** Returns the title and text of an item that needs attention, to the merchant of the order or to the operator. */
+export function attentionMessage({ code, params }: Pick<Attention, 'code' | 'params'>, isMerchant: boolean): { title: string; text: string } {
+  const title = attentionTitle(code, isMerchant)
+  if (!isShopReport(code)) return { title, text: advice[code](params) }
+  return { title, text: shopAdvice(code, params, isMerchant) }
 }

@@ -8,11 +8,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { attentionMessage } from './attention-messages.ts'
 
 /** What a person should look at on an order or a payout, each with a button that closes it. */
 export function AttentionNotice({ items }: { items: readonly Attention[] }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const mayResolve = useMay('order:refund')
   const resolve = useSend(order.resolveAttention, {
     refreshes: [order.getByHash, order.paged, payout.get, payout.paged],
@@ -20,7 +22,7 @@ export function AttentionNotice({ items }: { items: readonly Attention[] }) {
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   return items.map((item) => {
-    const { title, text } = attentionMessage(item)
+    const { title, text } = attentionMessage(item, isMerchant)
     return (
       <Box mb={20} key={item.id}>
         <Notice

@@ -66,8 +66,8 @@ export function ExportDialog({
               path="rows"
               label={t`Rows`}
               choices={[
-                { value: 'order', label: t`One for each order, with its amounts` },
-                { value: 'item', label: t`One for each item, with SKU, quantity and addresses` },
+                { value: 'order', label: t`By order, with amounts` },
+                { value: 'item', label: t`By item, with SKU and addresses` },
               ]}
             />
           )}

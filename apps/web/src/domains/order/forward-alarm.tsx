@@ -32,8 +32,9 @@ export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onR
         }
       >
         <strong>{isMerchant ? t`Your shop rejected this order` : t`The merchant’s shop rejected this order`}</strong>
+        {/* The words of the shop end as it likes: what we say begins on a line of its own. */}
+        <p>{order.forwardError ?? t`The shop gave no reason.`}</p>
         <p>
-          {order.forwardError ?? t`The shop gave no reason.`}{' '}
           {plural(order.forwardAttempts, { one: '# attempt so far.', other: '# attempts so far.' })}{' '}
           {nextAttemptBy === null ? t`We do not retry automatically.` : t`Next attempt by ${dateTime(nextAttemptBy)}.`}{' '}
           {t`Resending never creates a second order.`}

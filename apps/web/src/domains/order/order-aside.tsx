@@ -3,12 +3,11 @@ import type { Address } from '@stoa/contract/order-intake.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { ActionIcon, Button, CopyButton, Group } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { openedLater } from '../../ui/opened-later.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { reportText } from './report-text.ts'
@@ -16,7 +15,6 @@ import { CasesCard, DocumentsCard, MerchantName, PurchaseCard } from './order-li
 import { ShipmentCard } from './shipment-card.tsx'
 import textStyles from '../../ui/text.module.css'
 
-const AddressDialog = openedLater(async () => (await import('./address-dialog.tsx')).AddressDialog)
 const MessagesCard = lazy(() => import('./messages-card.tsx').then((file) => ({ default: file.MessagesCard })))
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
@@ -46,26 +44,22 @@ function AddressCard({ title, copyLabel, address, action }: { title: string; cop
 }
 
 /** Where an order is sent: with what is packed, at hand on a phone. The operator corrects it while nothing is shipped. */
-export function ShippingAddressCard({ order }: { order: Order }) {
+export function ShippingAddressCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const mayTake = useMay('order:take')
-  const [isOpen, setOpen] = useState(false)
   const isCorrectable = mayTake && (order.orderStatus === 'New' || order.orderStatus === 'Basket')
   return (
-    <>
-      <AddressCard
-        title={t`Shipping address`}
-        copyLabel={t`Copy shipping address`}
-        address={order.shippingAddress}
-        action={
-          isCorrectable && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-              {t`Edit address`}
-            </Button>
-          )
-        }
-      />
-      {isOpen && <AddressDialog order={order} onClose={() => setOpen(false)} />}
-    </>
+    <AddressCard
+      title={t`Shipping address`}
+      copyLabel={t`Copy shipping address`}
+      address={order.shippingAddress}
+      action={
+        isCorrectable && (
+          <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+            {t`Edit address`}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -93,8 +87,8 @@ function originOf({ source }: Order, isMerchant: boolean): string {
 type OrderAsideProps = {
   order: Order
   isMerchant: boolean
-  /** False where the page shows the shipping address beside the items. */
-  hasShippingAddress: boolean
+  /** The cards of the customer's note and the address; null where the page shows them beside the items. */
+  delivery: ReactNode
   onDownload: (document: 'order' | 'packing-slip') => void
 }
 
@@ -105,7 +99,7 @@ const providerNames: Readonly<Record<string, string>> = { sandbox: t`Sandbox pay
 const refundTitle = (number: number, of: number): string => (of > 1 ? t`Refund ${number}` : t`Refund`)
 
 /** Who and where: customer, addresses, payment, shop, documents, shipments. */
-export function OrderAside({ order, isMerchant, hasShippingAddress, onDownload }: OrderAsideProps) {
+export function OrderAside({ order, isMerchant, delivery, onDownload }: OrderAsideProps) {
   return (
     <>
       <Card title={t`Customer`}>
@@ -125,8 +119,7 @@ export function OrderAside({ order, isMerchant, hasShippingAddress, onDownload }
           ]}
         />
       </Card>
-      {hasShippingAddress && <CustomerNoteCard order={order} />}
-      {hasShippingAddress && <ShippingAddressCard order={order} />}
+      {delivery}
       {order.billingAddress && <AddressCard title={t`Billing address`} copyLabel={t`Copy billing address`} address={order.billingAddress} />}
       <Card title={t`Payment`}>
         <DescriptionList

@@ -44,6 +44,7 @@ import { useRecordPayment } from './use-record-payment.tsx'
 import { useShopperData } from './use-shopper-data.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 
+const AddressDialog = openedLater(async () => (await import('./address-dialog.tsx')).AddressDialog)
 const CancelDialog = openedLater(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const RefundDialog = openedLater(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const OrderMessageDialog = openedLater(async () => (await import('./order-message-dialog.tsx')).OrderMessageDialog)
@@ -65,6 +66,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayReadMoney = useMay('money:read')
   const isNarrow = useIsNarrow()
   const [isFulfilling, setFulfilling] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const [isWriting, setWriting] = useState(false)
@@ -112,6 +114,13 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
   // What was shipped without the shop needs nobody.
   const isMissingInShop = data.forwardState === 'failed' && isOpen
+  // A phone that is turned moves the card, and must not close the dialog that it opened.
+  const delivery = (
+    <>
+      <CustomerNoteCard order={data} />
+      <ShippingAddressCard order={data} onEdit={() => setCorrecting(true)} />
+    </>
+  )
   const sendAgain = () => reforward.mutate({ params: { hash } })
   return (
     <DetailPage
@@ -224,15 +233,14 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           </>
         ) : undefined
       }
-      aside={<OrderAside order={data} isMerchant={isMerchant} hasShippingAddress={!isNarrow} onDownload={download} />}
+      aside={<OrderAside order={data} isMerchant={isMerchant} delivery={!isNarrow && delivery} onDownload={download} />}
     >
       {shopperActions.dialog}
       {isFulfilling && <FulfilPanel order={data} onClose={() => setFulfilling(false)} />}
       <Card title={t`Items`} isFlush>
         <OrderLines order={data} />
       </Card>
-      {isNarrow && <CustomerNoteCard order={data} />}
-      {isNarrow && <ShippingAddressCard order={data} />}
+      {isNarrow && delivery}
       <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>
@@ -259,6 +267,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Timeline`}>
         <OrderTimeline events={data.timeline} />
       </Card>
+      {isCorrecting && <AddressDialog order={data} onClose={() => setCorrecting(false)} />}
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
       {isMarking && <MarkRefundedDialog order={data} onClose={() => setMarking(false)} />}
       {isWriting && (

@@ -13,6 +13,7 @@ import { ActionRow } from '../../ui/action-row.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -37,6 +38,7 @@ const columnNames: Readonly<Record<TrackingColumn, string>> = {
 export function TrackingFilePage() {
   const [fileName, setFileName] = useState('')
   const [file, setFile] = useState<TrackingFile>()
+  useFocusAfter(file === undefined)
   return (
     <DetailPage title={t`Fulfil orders with a file`} breadcrumb={{ label: t`Orders`, href: '/shop/orders' }}>
       {file === undefined ? (

@@ -11,6 +11,7 @@ import { refresh } from '../../lib/calls.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import { useFocusAfter } from '../../ui/restore-focus.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { resultsFileName, toCsv } from './tracking-csv.ts'
 import { needsLeaveQuestion, leaveQuestion } from './tracking-leave.ts'
@@ -24,6 +25,7 @@ export function TrackingRun({ file, fileName, onRestart }: { file: TrackingFile;
   const [results, setResults] = useState<readonly Result[]>([])
   const [state, setState] = useState<'ready' | 'running' | 'ended'>('ready')
   const isStopped = useRef(false)
+  useFocusAfter(state)
   useEffect(
     () => () => {
       isStopped.current = true
@@ -81,9 +83,14 @@ export function TrackingRun({ file, fileName, onRestart }: { file: TrackingFile;
             <Button
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
-              onClick={() => saveFile({ blob: new Blob([toCsv(file, results)], { type: 'text/csv' }), fileName: resultsFileName(fileName) })}
+              onClick={() =>
+                saveFile({
+                  blob: new Blob([toCsv(state === 'ready' ? { ...file, shipments: [] } : file, results)], { type: 'text/csv' }),
+                  fileName: resultsFileName(fileName),
+                })
+              }
             >
-              {t`Download results`}
+              {state === 'ready' ? t`Download rows to correct` : t`Download results`}
             </Button>
           )}
           {state !== 'running' && (

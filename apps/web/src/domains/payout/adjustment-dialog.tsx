@@ -65,6 +65,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
           path="merchantId"
           label={t`Merchant`}
           required
+          emptyMessage={t`Choose a merchant.`}
           choices={merchants}
           onPick={() => form.setFieldValue('correctsId', null)}
         />
@@ -87,7 +88,7 @@ export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
         {values.reason === 'other' && <CheckboxField form={form} path="isService" label={t`The amount is for a service`} />}
         {areKnown && isCredit && <ChargeField form={form} charges={charges} />}
         {areKnown && <AdjustmentTax values={values} currency={currency} charges={isCredit ? charges.rows : []} />}
-        <LongTextField form={form} path="note" label={t`Note`} maxLength={500} help={t`The merchant sees it.`} />
+        <LongTextField form={form} path="note" label={t`Note (optional)`} maxLength={500} help={t`The merchant sees it.`} />
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
             {t`Create adjustment`}

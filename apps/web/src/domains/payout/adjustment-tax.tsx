@@ -19,7 +19,7 @@ export function AdjustmentTax({ values: { merchantId, direction, amountMinor, re
     { params: { merchantId: merchantId ?? '' } },
     { enabled: isOfService && merchantId !== null && charges.length === 0 },
   )
-  if (!isOfService) return <p className={textStyles.hint}>{t`It is no service: there is no VAT on it, and it comes on no invoice.`}</p>
+  if (!isOfService) return <p className={textStyles.hint}>{t`This is not a service: it has no VAT and appears on no invoice.`}</p>
   if (charges.length > 0) {
     const charge = charges.find(({ id }) => id === correctsId)
     if (charge === undefined || charge.taxTreatment === null) return null

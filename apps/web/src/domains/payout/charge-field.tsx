@@ -24,6 +24,7 @@ export function ChargeField({ form, charges }: { form: FieldSource; charges: Pag
         path="correctsId"
         label={t`Charge to credit`}
         required
+        emptyMessage={t`Choose the charge to credit.`}
         choices={charges.rows.map((charge) => ({ value: charge.id, label: chargeText(charge) }))}
       />
       <ShowMore list={charges} />

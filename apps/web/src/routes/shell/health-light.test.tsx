@@ -12,6 +12,7 @@ test('shows how the connection of an add-on marketplace or the shop of a merchan
   const addon = { companyType: 'MARKETPLACE', platformProduct: 'ADDON_MARKETPLACE' } as const
   expect(light(addon)).toEqual(['Connection active', '/settings/addon'])
   expect(light({ ...addon, syncFailures: 1 })[0]).toBe('Connection error')
+  expect(light({ ...addon, ecomIntegrationType: null })[0]).toBe('Shop not connected')
   const shop = { companyType: 'MERCHANT', platformProduct: 'CHANNELS' } as const
   expect(light(shop)).toEqual(['Shop active', '/settings/platform'])
   expect(light({ ...shop, syncFailures: 1 })[0]).toBe('Shop error')

@@ -8,7 +8,7 @@ import textStyles from '../../ui/text.module.css'
 import styles from './shell-inside.module.css'
 
 const addonLabels = {
-  none: t`Connection not connected`,
+  none: t`Shop not connected`,
   error: t`Connection error`,
   warning: t`Connection paused`,
   success: t`Connection active`,
