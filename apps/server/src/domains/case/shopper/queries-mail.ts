@@ -107,10 +107,10 @@ export async function findShipmentToMail(
   return rows[0]
 }
 
-/** A shipment of which an e-mail told the shopper, and that was cancelled. */
+/** A cancelled shipment that an e-mail to the shopper was about. */
 export type CancelledShipmentMailRecord = ShopperMailRecord & { number: string; merchantName: string; itemCount: number; items: MailedItem[] }
 
-/** Returns a cancelled shipment of which an e-mail told the shopper. */
+/** Returns a cancelled shipment that an e-mail to the shopper was about. */
 export async function findCancelledShipmentToMail(
   db: Db,
   { marketplaceId, orderId, fulfilmentId }: { marketplaceId: string; orderId: string; fulfilmentId: string },

@@ -13,7 +13,7 @@ export type CancelFacts = {
   isRefunded: boolean
   /** Whether its lines are in a return that was neither declined nor cancelled. */
   isReturned: boolean
-  /** Whether the merchant's shop is being told of it at this moment. */
+  /** Whether it is being reported to the merchant's shop at this moment. */
   isBeingReported: boolean
   /** Its newest label. */
   label: { state: LabelState; parcelState: ParcelState; isCancellable: boolean } | null
