@@ -5,6 +5,7 @@ export const ShipmentCancelBlock = z.enum([
   'released',
   'disputed',
   'not_shippable',
+  'closed',
   'refunded',
   'returned',
   'label_pending',

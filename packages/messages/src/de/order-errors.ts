@@ -28,7 +28,8 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.nothing_on_sale':
     'Noch ist kein Produkt im Verkauf. Genehmigen Sie zuerst ein Listing eines Partners, das einen Preis und Bestand hat.',
   'order_error.cancel_shipment_being_reported': 'Die Sendung wird gerade an den Shop des Händlers gemeldet. Versuchen Sie es in einer Minute erneut.',
-  'order_error.cancel_shipment_disputed': 'Die Bank des Kunden ficht die Zahlung an.',
+  'order_error.cancel_shipment_closed': 'Die Bestellung wurde mit nicht versendeten Artikeln geschlossen: Sie sind wieder im Verkauf.',
+  'order_error.cancel_shipment_disputed': 'Die Bank des Kunden bestreitet die Zahlung.',
   'order_error.cancel_shipment_handed_over': 'Der Versanddienstleister hat das Paket bereits.',
   'order_error.cancel_shipment_label_bought': 'Stornieren Sie zuerst das Versandetikett dieser Sendung.',
   'order_error.cancel_shipment_label_pending': 'Das Versandetikett dieser Sendung wird gerade gekauft. Versuchen Sie es in einer Minute erneut.',

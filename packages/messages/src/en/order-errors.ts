@@ -30,6 +30,7 @@ export const orderErrors = define({
   'order_error.merchant_paused': ['The merchant does not sell on this marketplace at the moment.'],
   'order_error.nothing_on_sale': ['No product is for sale yet. First approve a listing of a partner that has a price and stock.'],
   'order_error.cancel_shipment_being_reported': ['The shipment is being reported to the merchant’s shop. Try again in a minute.'],
+  'order_error.cancel_shipment_closed': ['The order was closed with items that were not shipped: they are for sale again.'],
   'order_error.cancel_shipment_disputed': ['The bank of the shopper disputes the payment.'],
   'order_error.cancel_shipment_handed_over': ['The carrier already has the parcel.'],
   'order_error.cancel_shipment_label_bought': ['Cancel the shipping label of this shipment first.'],

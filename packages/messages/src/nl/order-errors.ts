@@ -27,6 +27,7 @@ export const orderErrors: Translation<typeof english> = {
   'order_error.merchant_paused': 'De verkoper verkoopt op dit moment niet op deze marktplaats.',
   'order_error.nothing_on_sale': 'Er is nog geen product te koop. Keur eerst een vermelding van een partner goed die een prijs en voorraad heeft.',
   'order_error.cancel_shipment_being_reported': 'De verzending wordt nu aan de winkel van de verkoper gemeld. Probeer het over een minuut opnieuw.',
+  'order_error.cancel_shipment_closed': 'De bestelling is gesloten met artikelen die niet zijn verzonden: ze zijn weer te koop.',
   'order_error.cancel_shipment_disputed': 'De bank van de klant betwist de betaling.',
   'order_error.cancel_shipment_handed_over': 'De vervoerder heeft het pakket al.',
   'order_error.cancel_shipment_label_bought': 'Annuleer eerst het label van deze verzending.',

@@ -89,7 +89,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     fulfilments: fulfilments.map(({ label, isRefunded, isReturned, isBeingReported, ...shipment }) => ({
       ...shipment,
       label: label && toLabel({ scope, language }, label),
-      cancelBlock: shipmentCancelBlock(row, { isRefunded, isReturned, isBeingReported, label }) ?? null,
+      cancelBlock: shipmentCancelBlock(row, lines, { isRefunded, isReturned, isBeingReported, label }) ?? null,
       shopReport: toShopReport(language, reports, shipment.fulfilmentId),
     })),
     timeline: timeline.map((entry) => toEvent(language, entry)),

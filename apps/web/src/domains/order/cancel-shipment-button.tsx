@@ -4,12 +4,12 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import type { ShipmentCancelBlock } from '@stoa/contract/shipment-cancel-block.ts'
 import { Button, Tooltip } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useSeenVersion } from './use-seen-version.ts'
 
 type Shipment = Order['fulfilments'][number]
 
@@ -18,6 +18,7 @@ const blocks: Readonly<Record<ShipmentCancelBlock, string>> = {
   released: t`The money of the order is already payable`,
   disputed: t`The bank of the shopper disputes the payment`,
   not_shippable: t`The order is no longer paid`,
+  closed: t`The order was closed with items that were not shipped`,
   refunded: t`Items of this shipment were refunded`,
   returned: t`Items of this shipment are in a return`,
   label_pending: t`The label is being bought`,
@@ -29,12 +30,13 @@ const blocks: Readonly<Record<ShipmentCancelBlock, string>> = {
 /** Cancels a shipment that was recorded by mistake, after naming what follows; where it cannot be cancelled it says why. */
 export function CancelShipmentButton({ order: shown, shipment }: { order: Order; shipment: Shipment }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const { version, onRefused } = useSeenVersion(shown)
+  const client = useQueryClient()
   const cancel = useSend(orderShipment.cancelShipment, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => toastDone(t`Shipment cancelled`),
     onError: (error: unknown) => {
-      onRefused(error)
+      // The reason may be one that is not on screen yet.
+      void refresh(client, order.getByHash)
       toastFailed(messageOf(error))
     },
   })
@@ -51,7 +53,7 @@ export function CancelShipmentButton({ order: shown, shipment }: { order: Order;
       cancel: t`Keep shipment`,
       isDanger: true,
     })
-    if (isSure) cancel.mutate({ body: { hash: shown.hash, fulfilmentId, version } })
+    if (isSure) cancel.mutate({ body: { hash: shown.hash, fulfilmentId, version: shown.version } })
   }
   return (
     <Tooltip label={cancelBlock && blocks[cancelBlock]} disabled={!isBlocked} events={{ hover: true, focus: true, touch: true }}>

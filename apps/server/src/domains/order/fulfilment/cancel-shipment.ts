@@ -34,7 +34,7 @@ export async function cancelShipment(ctx: Ctx, { body }: Received<typeof orderSh
     (await listFulfilments(db, marketplaceId, orderId)).find((one) => one.fulfilmentId === fulfilmentId),
     'shipment',
   )
-  const block = shipmentCancelBlock(order, shipment)
+  const block = shipmentCancelBlock(order, await listLineStates(db, marketplaceId, orderId), shipment)
   if (block !== undefined) throw new AppError('state_forbids', { detail: message(`order_error.cancel_shipment_${block}`) })
   await deleteFulfilment(db, key)
   await deleteUnsentReport(db, { marketplaceId, orderId, kind: 'fulfilment', subjectId: fulfilmentId })

@@ -1,11 +1,16 @@
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { isShippable } from '@stoa/contract/shippable.ts'
 import type { ShipmentCancelBlock } from '@stoa/contract/shipment-cancel-block.ts'
+import type { ShippableLine } from './rules-fulfil.ts'
 import type { CollectedBy } from '@stoa/contract/collected-by.ts'
 import type { LabelState, ParcelState } from '@stoa/contract/shipping-label.ts'
-import type { PaymentStatus } from '@stoa/contract/states.ts'
+import type { OrderStatus, PaymentStatus } from '@stoa/contract/states.ts'
 
 /** What decides of an order whether its shipments can be cancelled. */
-export type CancelOrder = { paymentStatus: PaymentStatus; collectedBy: CollectedBy; releasedAt: string | null }
+export type CancelOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; collectedBy: CollectedBy; releasedAt: string | null }
+
+/** A line of the order as far as shipping goes. */
+type ShippedLine = Pick<ShippableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>
 
 /** What followed a shipment. */
 export type CancelFacts = {
@@ -25,6 +30,7 @@ export type CancelFacts = {
  */
 export function shipmentCancelBlock(
   order: CancelOrder,
+  lines: readonly ShippedLine[],
   { isRefunded, isReturned, isBeingReported, label }: CancelFacts,
 ): ShipmentCancelBlock | undefined {
   if (order.releasedAt !== null && order.collectedBy !== 'merchant') return 'released'
@@ -32,6 +38,8 @@ export function shipmentCancelBlock(
   if (isReturned) return 'returned'
   if (isRefunded) return 'refunded'
   if (!isShippable(order)) return 'not_shippable'
+  // What was left when a dispute closed it went back into stock.
+  if (order.orderStatus === 'Fulfilled' && lines.some((line) => leftToShip(line) > 0)) return 'closed'
   if (label?.state === 'pending') return 'label_pending'
   if (label?.state === 'bought' && label.parcelState !== 'created') return 'handed_over'
   // One that the carrier does not take back is left to the shipment that is cancelled.
