@@ -14,6 +14,7 @@ import { createJobCtx } from '../../../../test/payout-by-hand.ts'
 import { makeReceiver } from '../../../../test/webhook-receiver.ts'
 import { recordMailedShipment } from '../../case/shopper/record-mailed-shipment.ts'
 import { readShopOrder } from '../shop-report/read-shop-order.ts'
+import { reportToShop } from '../shop-report/report-to-shop.ts'
 import { recordShopShipments } from '../shop-report/record-shop-shipments.ts'
 
 let app: TestApp
@@ -162,6 +163,25 @@ describe('The merchant’s shop', () => {
     const { rows } = await sql<{ shipments: unknown[] }>`select shipments from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
     expect(rows[0]?.shipments).toEqual([])
     expect((await sql`select from shop_report where subject_id = ${fulfilments[0]?.fulfilmentId}`.execute(app.db)).rows).toEqual([])
+  })
+
+  it('is sent nothing of a shipment that is cancelled between the two times that its report reads it, and nothing waits', async () => {
+    const shop = await makeOrderInShop(app)
+    const { as } = shop.merchant
+    const { marketplace_id: marketplaceId, id: orderId } = await app.db
+      .selectFrom('order')
+      .select(['marketplace_id', 'id'])
+      .where('hash', '=', shop.hash)
+      .executeTakeFirstOrThrow()
+    const subjectId = (await app.call(order.fulfil, { as, body: { hash: shop.hash } })).fulfilments[0]?.fulfilmentId ?? ''
+    let sent = 0
+    const send = async () => ({ reference: `shp_${(sent += 1)}` })
+    let reads = 0
+    await reportToShop(createJobCtx(app), { marketplaceId, orderId, kind: 'fulfilment', subjectId }, async () =>
+      (reads += 1) === 1 ? send : undefined,
+    )
+    const { rows } = await sql`select state from shop_report where subject_id = ${subjectId}`.execute(app.db)
+    expect([sent, reads, rows]).toEqual([0, 2, []])
   })
 
   it('is getting the report of a shipment: it is cancelled afterwards', async () => {
