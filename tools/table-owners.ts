@@ -23,7 +23,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   tax: 'tax_policy tax_posting tax_remittance tax_remittance_item tax_rule',
   campaign: 'campaign campaign_product campaign_product_past',
   order:
-    'attention_item fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
+    'attention_item cancelled_fulfilment fulfilment fulfilment_line order order_event order_group order_line order_note refund refund_line shipping_label shop_report',
   case: 'case_event case_file case_line order_case return_policy shopper_mail',
   conversation: 'conversation conversation_file conversation_message',
   channel: 'channel_order channel_product sales_channel',

@@ -126,7 +126,7 @@ select stoa_allow('invoice', 'merchant', 'recipient_id = (select stoa_company())
 
 -- Of a marketplace; a merchant finds them by the row of its own that they belong to.
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
-from unnest(array['fulfilment', 'fulfilment_line', 'ledger_entry', 'listing_snapshot', 'order_event', 'order_group', 'payout_item', 'refund', 'refund_line', 'shop_report']::regclass[]) t;
+from unnest(array['cancelled_fulfilment', 'fulfilment', 'fulfilment_line', 'ledger_entry', 'listing_snapshot', 'order_event', 'order_group', 'payout_item', 'refund', 'refund_line', 'shop_report']::regclass[]) t;
 select stoa_allow('invoice_line', 'marketplace', 'issuer_id = (select stoa_company())');
 select stoa_allow('invoice_payment', 'marketplace', 'issuer_id = (select stoa_company())'), stoa_allow_read('invoice_payment', 'merchant',
   'exists (select from invoice i where i.issuer_id = invoice_payment.issuer_id and i.id = invoice_payment.invoice_id offset 0)');
@@ -140,7 +140,7 @@ select stoa_allow_read('subscription_plan', role,
   'is_active or exists (select from subscription s where s.company_id = (select stoa_company()) and s.issuer_id = subscription_plan.issuer_id and s.plan_id = subscription_plan.id offset 0)')
 from unnest(array['merchant', 'marketplace']) role;
 select stoa_allow(t, 'merchant', format('exists (select from "order" o where o.marketplace_id = %1$s.marketplace_id and o.id = %1$s.order_id offset 0)', t))
-from unnest(array['fulfilment', 'order_event', 'refund', 'shop_report']::regclass[]) t;
+from unnest(array['cancelled_fulfilment', 'fulfilment', 'order_event', 'refund', 'shop_report']::regclass[]) t;
 select stoa_allow(t, 'merchant', format('exists (select from order_line l where l.marketplace_id = %1$s.marketplace_id and l.id = %1$s.order_line_id offset 0)', t))
 from unnest(array['fulfilment_line', 'refund_line']::regclass[]) t;
 select stoa_allow_read('order_group', 'merchant',

@@ -217,6 +217,17 @@ export interface CampaignProductPast {
   removed_at: Generated<Timestamp>
 }
 
+export interface CancelledFulfilment {
+  created_at: Generated<Timestamp>
+  external_id: string | null
+  id: string
+  is_mailed: boolean
+  lines: Json
+  marketplace_id: string
+  order_id: string
+  tracking_number: Generated<string>
+}
+
 export interface CaseEvent {
   actor: string | null
   at: Generated<Timestamp>
@@ -2084,6 +2095,7 @@ export interface ShippingArea {
 
 export interface ShippingLabel {
   attempts: Generated<number>
+  cancelled_fulfilment_id: string | null
   carrier_name: Generated<string>
   case_id: string | null
   company_id: string
@@ -2507,6 +2519,7 @@ export interface DB {
   campaign: Campaign
   campaign_product: CampaignProduct
   campaign_product_past: CampaignProductPast
+  cancelled_fulfilment: CancelledFulfilment
   case_event: CaseEvent
   case_file: CaseFile
   case_line: CaseLine

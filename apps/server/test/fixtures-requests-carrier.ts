@@ -30,6 +30,7 @@ export function sayCarriers({
     }
   })
   on(orderShipment.accept, (ids) => ({ body: { hash: ids.hash } }))
+  on(orderShipment.cancelShipment, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId } }))
   on(orderShipment.resendReport, (ids) => ({ body: { hash: ids.hash, kind: 'fulfilment', subjectId: ids.fulfilmentId } }))
   on(orderShipment.updateTracking, (ids) => ({ body: { hash: ids.hash, fulfilmentId: ids.fulfilmentId, trackingNumber: '3SABC' } }))
   on(orderLabel.rates, (ids) => ({ body: parcelOf(ids) }))

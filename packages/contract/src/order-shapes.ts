@@ -4,6 +4,7 @@ import { languages } from './languages.ts'
 import { Money, positiveMinor } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
+import { ShipmentCancelBlock } from './shipment-cancel-block.ts'
 import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
 import { Email, line, optionalLine } from './text.ts'
@@ -239,6 +240,8 @@ export const Fulfilment = z.object({
   shopReport: z.nullable(ShopReport),
   /** What was shipped: lines of the order and how many of each. */
   lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
+  /** Why the shipment cannot be cancelled; null where it can. */
+  cancelBlock: z.nullable(ShipmentCancelBlock),
 })
 
 /** A note that only people of one company read. */

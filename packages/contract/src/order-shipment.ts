@@ -31,6 +31,16 @@ export const orderShipment = {
     idempotency: 'accepted',
     returns: Order,
   }),
+  cancelShipment: route({
+    method: 'POST',
+    path: '/Order/CancelShipment',
+    permission: 'order:fulfil',
+    summary:
+      'Cancels a shipment that was recorded by mistake: its items are to be shipped again. Refused once money, a return, a refund or the carrier has followed it',
+    body: z.strictObject({ hash: ByHash.shape.hash, fulfilmentId: Id, version: SeenVersion }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
   resendReport: route({
     method: 'POST',
     path: '/Order/ResendShopReport',

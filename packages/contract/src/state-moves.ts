@@ -51,7 +51,9 @@ export const runMoves: Transitions<RunStatus> = {
 export const orderMoves: Transitions<OrderStatus> = {
   Basket: ['New', 'Cancelled'],
   New: ['Partially Fulfilled', 'Fulfilled', 'Cancelled'],
-  'Partially Fulfilled': ['Fulfilled'],
+  // A shipment that was recorded by mistake is cancelled: its items are to be shipped again.
+  'Partially Fulfilled': ['Fulfilled', 'New'],
+  Fulfilled: ['Partially Fulfilled', 'New'],
 }
 
 export const paymentMoves: Transitions<PaymentStatus> = {

@@ -41,6 +41,12 @@ const TrackingData = z.extend(OrderData, {
   fulfilmentId: Id,
 })
 
+/** A shipment of an order that was cancelled. */
+const CancelledShipmentData = z.extend(OrderData, {
+  /** The id that the shipment had: the order has it no longer. */
+  fulfilmentId: Id,
+})
+
 /** An entry in the history of a return or a dispute. */
 const CaseData = z.object({
   /** The id of the case: `GET /Case/Get/{id}`. */
@@ -170,6 +176,11 @@ export const webhookPayloads = {
     'order.tracking_changed',
     'The tracking of a shipment was added, corrected or removed after the shipment was recorded',
     TrackingData,
+  ),
+  'order.shipment_cancelled': payload(
+    'order.shipment_cancelled',
+    'A shipment that was recorded by mistake was cancelled: its items are to be shipped again',
+    CancelledShipmentData,
   ),
   'order.address_changed': payload('order.address_changed', 'The shipping address of an order was corrected', OrderData),
   'return.opened': payload('return.opened', 'A return was requested', CaseData),

@@ -7,6 +7,9 @@ const testOrders = {
   title: 'goes through payment, shipment and refund, and stays out of revenue, balances, payouts and invoices',
 }
 
+const cancelTest = `${domains}/order/fulfilment/cancel-shipment.test.ts`
+const cancelElsewhereTest = `${domains}/order/fulfilment/cancel-shipment-elsewhere.test.ts`
+
 /** Writes: repeats, stale changes, stock, payouts, numbers and test orders. */
 export const writeGuards: readonly Guard[] = [
   {
@@ -32,6 +35,38 @@ export const writeGuards: readonly Guard[] = [
     instead: 'if (false)',
     test: intakeTest,
     title: 'needs a key, and a reference that was not taken before',
+  },
+  {
+    name: 'a shipment is cancelled whose money is payable',
+    file: `${domains}/order/fulfilment/rules-cancel-shipment.ts`,
+    text: "if (order.releasedAt !== null && order.collectedBy !== 'merchant') return 'released'",
+    instead: '',
+    test: cancelTest,
+    title: 'once its money is payable',
+  },
+  {
+    name: 'the money of an order whose shipment was cancelled becomes payable',
+    file: `${domains}/order/fulfilment/queries-cancel-shipment.ts`,
+    text: 'set fulfilled_at = null, ',
+    instead: 'set ',
+    test: cancelTest,
+    title: 'keeps its money from becoming payable until the items are shipped again',
+  },
+  {
+    name: 'a shipment is cancelled although items of it were refunded',
+    file: `${domains}/order/fulfilment/rules-cancel-shipment.ts`,
+    text: "if (isRefunded) return 'refunded'",
+    instead: '',
+    test: cancelTest,
+    title: 'once items of it are refunded',
+  },
+  {
+    name: 'a cancelled shipment comes back from the merchant’s shop',
+    file: `${domains}/order/shop-report/record-shop-shipments.ts`,
+    text: 'if (!same.isCancelled) await takeOverTracking(ctx, order, same, shipment)\n      continue',
+    instead: 'if (!same.isCancelled) {\n        await takeOverTracking(ctx, order, same, shipment)\n        continue\n      }',
+    test: cancelElsewhereTest,
+    title: 'it stays cancelled until the shop has removed it',
   },
   {
     name: 'a purchase takes more than is in stock',

@@ -74,6 +74,9 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.tracking_subject': 'Sendungsverfolgung für Bestellung {number}',
   'shopper_mail.tracking_changed':
     '{merchant} hat die Sendungsverfolgung für {count, plural, one {# Artikel} other {# Artikel}} der Bestellung {number} ergänzt oder korrigiert.',
+  'shopper_mail.shipment_cancelled_subject': 'Bestellung {number} ist noch nicht versendet',
+  'shopper_mail.shipment_cancelled':
+    '{merchant} hat den Versand von {count, plural, one {# Artikel} other {# Artikeln}} der Bestellung {number} versehentlich erfasst. {count, plural, one {Er ist} other {Sie sind}} noch nicht versendet. Unsere frühere E-Mail dazu und die Sendungsverfolgung darin gelten nicht mehr.',
   'shopper_mail.follow': 'Verfolgen Sie Ihre Bestellung oder fragen Sie eine Retoure an:',
   'shopper_mail.case_subject': 'Retoure Nr. {number}: {event}',
   'shopper_mail.case': 'Es gibt Neuigkeiten zur Retoure Nr. {number} der Bestellung {order} von {merchant}: {event}',

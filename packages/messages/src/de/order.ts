@@ -24,6 +24,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_added': 'Sendungsverfolgung hinzugefügt: {after}',
   'order.tracking_changed': 'Sendungsverfolgung von {before} in {after} geändert',
   'order.tracking_removed': 'Sendungsverfolgung entfernt: {before}',
+  'order.shipment_cancelled': 'Sendung mit {count, plural, one {# Artikel} other {# Artikeln}} storniert',
   'order.dispute_opened': 'Die Bank ficht {amount} an',
   'order.dispute_won': 'Zahlungsanfechtung gewonnen: {amount} zurückgebucht',
   'order.dispute_reversed': 'Zahlungsanfechtung doch gewonnen: {amount} zurückgebucht',

@@ -88,6 +88,11 @@ export const mail = define({
     '{merchant} added or corrected the tracking of {count, plural, one {# item} other {# items}} of order {number}.',
     { merchant: 'text', count: 'count', number: 'text' },
   ],
+  'shopper_mail.shipment_cancelled_subject': ['Order {number} has not been shipped yet', { number: 'text' }],
+  'shopper_mail.shipment_cancelled': [
+    '{merchant} recorded the shipment of {count, plural, one {# item} other {# items}} of order {number} by mistake. {count, plural, one {It has} other {They have}} not been shipped yet. Our earlier e-mail about it, and the tracking in it, no longer applies.',
+    { merchant: 'text', count: 'count', number: 'text' },
+  ],
   'shopper_mail.follow': ['Follow your order or request a return:'],
   'shopper_mail.case_subject': ['Return #{number}: {event}', { number: 'text', event: 'message' }],
   'shopper_mail.case': [

@@ -24,6 +24,7 @@ export const order = define({
   'order.tracking_added': ['Tracking added: {after}', { after: 'text' }],
   'order.tracking_changed': ['Tracking changed from {before} to {after}', { before: 'text', after: 'text' }],
   'order.tracking_removed': ['Tracking removed: {before}', { before: 'text' }],
+  'order.shipment_cancelled': ['Shipment of {count, plural, one {# item} other {# items}} cancelled', { count: 'count' }],
   'order.dispute_opened': ['The bank disputes {amount}', { amount: 'money' }],
   'order.dispute_won': ['Dispute won: {amount} returned', { amount: 'money' }],
   'order.dispute_reversed': ['Dispute won after all: {amount} returned', { amount: 'money' }],

@@ -75,6 +75,9 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.tracking_subject': 'Suivi de la commande {number}',
   'shopper_mail.tracking_changed':
     '{merchant} a ajouté ou corrigé le suivi de {count, plural, one {# article} other {# articles}} de la commande {number}.',
+  'shopper_mail.shipment_cancelled_subject': 'La commande {number} n’est pas encore expédiée',
+  'shopper_mail.shipment_cancelled':
+    '{merchant} a enregistré par erreur l’expédition de {count, plural, one {# article} other {# articles}} de la commande {number}. {count, plural, one {Il n’est pas encore expédié} other {Ils ne sont pas encore expédiés}}. Notre e-mail précédent à ce sujet et le suivi qu’il contient ne sont plus valables.',
   'shopper_mail.follow': 'Suivez votre commande ou demandez un retour :',
   'shopper_mail.case_subject': 'Retour n° {number} : {event}',
   'shopper_mail.case': 'Il y a du nouveau pour le retour n° {number} de la commande {order} de {merchant} : {event}',

@@ -24,6 +24,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_added': 'Suivi ajouté : {after}',
   'order.tracking_changed': 'Suivi modifié de {before} à {after}',
   'order.tracking_removed': 'Suivi supprimé : {before}',
+  'order.shipment_cancelled': 'Expédition de {count, plural, one {# article} other {# articles}} annulée',
   'order.dispute_opened': 'La banque conteste {amount}',
   'order.dispute_won': 'Litige gagné : {amount} rendus',
   'order.dispute_reversed': 'Litige finalement gagné : {amount} rendus',

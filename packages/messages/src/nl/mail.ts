@@ -73,6 +73,9 @@ export const mail: Translation<typeof english> = {
   'shopper_mail.tracking_subject': 'Track & trace van bestelling {number}',
   'shopper_mail.tracking_changed':
     '{merchant} heeft de track & trace van {count, plural, one {# artikel} other {# artikelen}} van bestelling {number} toegevoegd of gecorrigeerd.',
+  'shopper_mail.shipment_cancelled_subject': 'Bestelling {number} is nog niet verzonden',
+  'shopper_mail.shipment_cancelled':
+    '{merchant} heeft de verzending van {count, plural, one {# artikel} other {# artikelen}} van bestelling {number} per ongeluk vastgelegd. {count, plural, one {Het is} other {Ze zijn}} nog niet verzonden. Onze eerdere e-mail hierover en de track & trace daarin gelden niet meer.',
   'shopper_mail.follow': 'Volg uw bestelling of vraag een retour aan:',
   'shopper_mail.case_subject': 'Retour #{number}: {event}',
   'shopper_mail.case': 'Er is nieuws over retour #{number} van bestelling {order} van {merchant}: {event}',

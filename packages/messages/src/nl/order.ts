@@ -24,6 +24,7 @@ export const order: Translation<typeof english> = {
   'order.tracking_added': 'Tracking toegevoegd: {after}',
   'order.tracking_changed': 'Tracking gewijzigd van {before} in {after}',
   'order.tracking_removed': 'Tracking verwijderd: {before}',
+  'order.shipment_cancelled': 'Verzending van {count, plural, one {# artikel} other {# artikelen}} geannuleerd',
   'order.dispute_opened': 'De bank betwist {amount}',
   'order.dispute_won': 'Geschil gewonnen: {amount} terugontvangen',
   'order.dispute_reversed': 'Geschil alsnog gewonnen: {amount} terugontvangen',

@@ -1,5 +1,13 @@
 import { cron, on, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
-import { orderFulfilled, ordersCancelled, purchaseCreated, refundSettled, returnLabelChanged, trackingChanged } from '../order/events.ts'
+import {
+  orderFulfilled,
+  ordersCancelled,
+  purchaseCreated,
+  refundSettled,
+  returnLabelChanged,
+  shipmentCancelled,
+  trackingChanged,
+} from '../order/events.ts'
 import { disputeReported } from '../payment/events.ts'
 import { applyDisputes } from './dispute/apply-disputes.ts'
 import { applyReturnLabel } from './return-label/apply-return-label.ts'
@@ -10,6 +18,7 @@ import { remindDisputes } from './dispute/remind-disputes.ts'
 import { sendEvidence } from './dispute/send-evidence.ts'
 import { remindReturns } from './return/remind-returns.ts'
 import { settleReturn } from './return/settle-return.ts'
+import { mailCancelledShipment } from './shopper/mail-cancelled-shipment.ts'
 import { mailCancellations } from './shopper/mail-cancellations.ts'
 import { mailCase } from './shopper/mail-case.ts'
 import { mailPurchases } from './shopper/mail-purchases.ts'
@@ -25,6 +34,7 @@ export const caseJobs = [
   onAllOutsideTransaction(purchaseCreated, 'case.mail-purchase', mailPurchases, { concurrency: 1, batchSize: 50, retries: 5 }),
   onOutsideTransaction(orderFulfilled, 'case.mail-shipment', mailShipment, { retries: 5 }),
   onOutsideTransaction(trackingChanged, 'case.mail-tracking', mailTracking, { retries: 5 }),
+  onOutsideTransaction(shipmentCancelled, 'case.mail-cancelled-shipment', mailCancelledShipment, { retries: 5 }),
   onOutsideTransaction(ordersCancelled, 'case.mail-cancellation', mailCancellations, { retries: 5 }),
   onOutsideTransaction(refundSettled, 'case.mail-refund', mailRefund, { retries: 5 }),
   onOutsideTransaction(caseChanged, 'case.mail-change', mailCase, { retries: 5 }),

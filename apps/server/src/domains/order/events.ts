@@ -34,6 +34,9 @@ export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fu
 /** The tracking of a shipment was added, changed or removed by a person. */
 export const trackingChanged = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.tracking-changed')
 
+/** A shipment that was recorded by mistake was cancelled: its items are to be shipped again. */
+export const shipmentCancelled = event<{ marketplaceId: string; orderId: string; fulfilmentId: string }>('order.shipment-cancelled')
+
 /**
  * Where an order is sent was corrected; `changeId` is the change, of which an order can have several. `isInShop`: the merchant's shop had it then. Absent in facts
  * of older versions.

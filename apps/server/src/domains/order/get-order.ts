@@ -7,6 +7,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
+import { shipmentCancelBlock } from './fulfilment/rules-cancel-shipment.ts'
 import { toLabel } from './label/to-label.ts'
 import { listNotes } from './note/queries-note.ts'
 import { toHops } from './to-hops.ts'
@@ -86,9 +87,10 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
       marketplaceDiscountReturned: money(marketplaceDiscountReturnedMinor),
       lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
     })),
-    fulfilments: fulfilments.map(({ label, ...shipment }) => ({
+    fulfilments: fulfilments.map(({ label, isRefunded, isReturned, isBeingReported, ...shipment }) => ({
       ...shipment,
       label: label && toLabel({ scope, language }, label),
+      cancelBlock: shipmentCancelBlock(row, lines, { isRefunded, isReturned, isBeingReported, label }) ?? null,
       shopReport: toShopReport(language, reports, shipment.fulfilmentId),
     })),
     timeline: timeline.map((entry) => toEvent(language, entry)),

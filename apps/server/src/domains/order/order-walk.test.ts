@@ -2,6 +2,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -25,6 +26,7 @@ afterAll(async () => {
 type Step =
   | { do: 'settle' }
   | { do: 'fulfil'; quantity: number }
+  | { do: 'cancelShipment' }
   | { do: 'refund'; quantity: number; fails: boolean }
   | { do: 'refundShipping' | 'refundAll'; fails: boolean }
   | { do: 'cancel'; fails: boolean }
@@ -37,6 +39,7 @@ const quantity = fc.integer({ min: 1, max: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'settle' }),
   fc.record({ do: fc.constant('fulfil' as const), quantity }),
+  fc.constant<Step>({ do: 'cancelShipment' }),
   fc.record({ do: fc.constant('refund' as const), quantity, fails: isTrue }),
   fc.record({ do: fc.constantFrom('refundShipping' as const, 'refundAll' as const), fails: isTrue }),
   fc.record({ do: fc.constant('cancel' as const), fails: isTrue }),
@@ -81,6 +84,10 @@ describe('every state an order reaches', () => {
             if ('fails' in one) await script(app, marketplaceId, one.fails ? [one.do === 'payOut' ? 'payouts:failed' : 'refunds:failed'] : [])
             if (one.do === 'settle') await settle(app)
             if (one.do === 'fulfil') await app.raw(order.fulfil, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: one.quantity }] } })
+            if (one.do === 'cancelShipment') {
+              const fulfilmentId = (await seeOrder(app, as, hash)).fulfilments.at(-1)?.fulfilmentId
+              if (fulfilmentId !== undefined) await app.raw(orderShipment.cancelShipment, { as: merchant.as, body: { hash, fulfilmentId } })
+            }
             if (one.do === 'refund') await app.raw(order.refund, { as, body: { hash, lines: [{ lineId, quantity: one.quantity }] } })
             if (one.do === 'refundShipping') await app.raw(order.refund, { as, body: { hash, shippingMinor: 500 } })
             if (one.do === 'refundAll') {

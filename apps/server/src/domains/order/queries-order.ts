@@ -17,6 +17,7 @@ import type { SettledBy } from './refund/queries-refund.ts'
 import { rowColumns } from './queries.ts'
 import type { FrozenCommission } from '../commission/rules.ts'
 import { shippingAddress } from './address/queries-address.ts'
+import type { CancelFacts } from './fulfilment/rules-cancel-shipment.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
@@ -55,6 +56,7 @@ export type WholeOrder = OrderRecord & {
   paymentProvider: string
   paymentReference: string | null
   source: IntakeSource
+  releasedAt: string | null
   version: number
 }
 
@@ -72,7 +74,7 @@ export async function findOrder(db: Db, scope: Scope, hash: string): Promise<Who
       ${disputedMinor} as "disputedMinor", ${chargedBackMinor} as "chargedBackMinor",
       ${costSharedMinor} as "costSharedMinor", o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts",
       exists (select from connected_shop s where s.company_id = o.merchant_id and s.takes_orders) as "shopTakesOrders", o.forward_next_try_by as "forwardNextTryBy", g.payment_provider as "paymentProvider",
-      g.payment_reference as "paymentReference", g.source, o.version
+      g.payment_reference as "paymentReference", g.source, o.released_at as "releasedAt", o.version
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
     join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
@@ -177,7 +179,7 @@ export type FulfilmentRecord = {
   weightGrams: number | null
   label: LabelRecord | null
   lines: { lineId: string; quantity: number }[]
-}
+} & Omit<CancelFacts, 'label'>
 
 /** The shipments of an order, oldest first, each with its lines. */
 export async function listFulfilments(db: Db, marketplaceId: string, orderId: string): Promise<FulfilmentRecord[]> {
@@ -193,7 +195,15 @@ export async function listFulfilments(db: Db, marketplaceId: string, orderId: st
           'isCancellable', b.is_cancellable, 'hasFile', b.file is not null)
         from shipping_label b where b.marketplace_id = f.marketplace_id and b.fulfilment_id = f.id order by b.created_at desc limit 1) as label,
       (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity) order by x.order_line_id), '[]')
-        from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines
+        from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines,
+      exists (select from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id and l.refunded_quantity > l.refunded_unshipped_quantity) as "isRefunded",
+      exists (select from fulfilment_line x
+        join order_case k on k.marketplace_id = f.marketplace_id and k.order_id = f.order_id and k.kind = 'return' and k.state not in ('rejected', 'cancelled')
+        join case_line i on i.marketplace_id = k.marketplace_id and i.case_id = k.id and i.order_line_id = x.order_line_id
+        where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as "isReturned",
+      exists (select from shop_report r
+        where r.marketplace_id = f.marketplace_id and r.kind = 'fulfilment' and r.subject_id = f.id and r.sending_until > now()) as "isBeingReported"
     from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} order by f.created_at, f.id`.execute(db)
   return rows
 }

@@ -21,6 +21,7 @@ import { exportOrderPdf } from './export/export-order-pdf.ts'
 import { exportOrdersByDate } from './export/export-orders-by-date.ts'
 import { exportPackingSlips } from './export/export-packing-slips.ts'
 import { fetchMarketplaceOrder } from './fetch-marketplace-order.ts'
+import { cancelShipment } from './fulfilment/cancel-shipment.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { updateTracking } from './fulfilment/update-tracking.ts'
 import { placeTestOrder } from './intake/place-test-order.ts'
@@ -63,6 +64,7 @@ export const orderRoutes = [
   handle(orderOutside.updateStatusRefunded, markRefunded),
   handle(orderShipment.accept, acceptOrder),
   handle(orderShipment.updateTracking, updateTracking),
+  handle(orderShipment.cancelShipment, cancelShipment),
   handle(orderAddress.update, updateShippingAddress),
   handle(orderShipment.resendReport, resendShopReport),
   handleOutsideTransaction(orderTrackingFile.read, readTrackingFile),

@@ -67,6 +67,7 @@ function companyOf({ actor, scope }: Ctx): string | null {
 
 /** What of an order needs no more attention once it is shipped or cancelled: it is accepted, has no deadline, need not reach its shop or end as it did there, and nobody waits for its payment. */
 function endedBy(to: OrderStatus): AttentionCode[] {
+  if (to === 'New') return []
   if (to === 'Partially Fulfilled') return ['accept_due']
   const ended: AttentionCode[] = ['accept_due', 'ship_due', 'forward_stuck', 'cancelled_in_shop']
   return to === 'Cancelled' ? [...ended, 'payment_stuck', 'capture_stuck'] : ended

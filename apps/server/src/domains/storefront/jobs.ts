@@ -7,12 +7,13 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { shopConnected, shopOrdersChanged, storefrontOrderReported, storefrontProductsReported } from '../connection/events.ts'
 import { handleRemovedProducts } from './handle-removed-products.ts'
 import { checkProducts } from './check-products.ts'
-import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, trackingChanged } from '../order/events.ts'
+import { orderFulfilled, purchaseCreated, refundRequested, refundSettled, shipmentCancelled, trackingChanged } from '../order/events.ts'
 import { storefrontCancellationDue, storefrontCheckDue, storefrontOrdersDue, storefrontReportDue, storefrontWriteDue } from './events.ts'
 import { cancelSold } from './order/cancel-sold.ts'
 import { cancelSoldAgain } from './order/cancel-sold-again.ts'
 import { handleOrderReport } from './order/handle-order-report.ts'
 import { payBack } from './order/pay-back.ts'
+import { deleteUnknownReport } from './order/delete-unknown-report.ts'
 import { reportShipment } from './order/report-shipment.ts'
 import { resumeReports } from './order/resume-reports.ts'
 import { startOrderSyncs } from './order/start-order-syncs.ts'
@@ -36,6 +37,7 @@ export const storefrontJobs: readonly Job[] = [
   onOutsideTransaction(storefrontOrdersDue, 'storefront.sync-orders', syncOrders, { expireSeconds: 900 }),
   onOutsideTransaction(orderFulfilled, 'storefront.report-shipment', reportShipment),
   onOutsideTransaction(trackingChanged, 'storefront.report-tracking', reportShipment),
+  on(shipmentCancelled, 'storefront.delete-report', deleteUnknownReport),
   onOutsideTransaction(storefrontReportDue, 'storefront.report-again', (jobCtx, { companyId: marketplaceId, ...shipment }) =>
     reportShipment(jobCtx, { marketplaceId, ...shipment }),
   ),

@@ -6,7 +6,16 @@ import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { caseChanged } from '../case/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
-import { addressChanged, orderFulfilled, ordersCancelled, ordersCaptured, purchaseCreated, refundSettled, trackingChanged } from '../order/events.ts'
+import {
+  addressChanged,
+  orderFulfilled,
+  ordersCancelled,
+  ordersCaptured,
+  purchaseCreated,
+  refundSettled,
+  shipmentCancelled,
+  trackingChanged,
+} from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { listingsApproved, listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
@@ -23,6 +32,7 @@ import {
   listPartnershipEvents,
   listPayoutEvents,
   listRunEvents,
+  listShipmentCancelledEvents,
   listTrackingEvents,
 } from './queries-event.ts'
 import { queueEvents } from './queue-events.ts'
@@ -71,6 +81,12 @@ export const webhookJobs: readonly Job[] = [
   ),
   onAll(addressChanged, 'webhook.order-address', (ctx, facts) => queueChanges(ctx, 'order.address_changed', facts), many),
   onAll(trackingChanged, 'webhook.order-tracking', async (ctx, facts) => queueEvents(ctx, await listTrackingEvents(ctx.db, facts)), many),
+  onAll(
+    shipmentCancelled,
+    'webhook.order-shipment-cancelled',
+    async (ctx, facts) => queueEvents(ctx, await listShipmentCancelledEvents(ctx.db, facts)),
+    many,
+  ),
   on(refundSettled, 'webhook.order-refunded', async (ctx, { marketplaceId, orderId, refundId, isRefunded }) => {
     if (isRefunded) await queueChanges(ctx, 'order.refunded', [{ marketplaceId, orderId, changeId: refundId }])
   }),

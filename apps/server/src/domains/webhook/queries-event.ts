@@ -76,11 +76,11 @@ export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes
   return rows
 }
 
-/** A shipment whose tracking changed. */
-export type TrackingChange = { marketplaceId: string; orderId: string; fulfilmentId: string }
+/** A shipment whose tracking changed, or that was cancelled. */
+export type ShipmentChange = { marketplaceId: string; orderId: string; fulfilmentId: string }
 
 /** Events of changes of tracking, for both sides where they want them: one for what the tracking is now. */
-export async function listTrackingEvents(db: Db, changes: readonly TrackingChange[]): Promise<NewEvent[]> {
+export async function listTrackingEvents(db: Db, changes: readonly ShipmentChange[]): Promise<NewEvent[]> {
   const topic: WebhookTopic = 'order.tracking_changed'
   const { rows } = await sql<NewEvent>`
     select distinct s.company_id as "companyId", c.topic,
@@ -92,6 +92,21 @@ export async function listTrackingEvents(db: Db, changes: readonly TrackingChang
       sql`"marketplaceId" uuid, "orderId" uuid, "fulfilmentId" uuid, topic text`,
     )} join "order" o on o.marketplace_id = c."marketplaceId" and o.id = c."orderId"
     join fulfilment f on f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = c."fulfilmentId" ${bothSides}
+    where ${isSubscribed('s.company_id', 'c.topic')}`.execute(db)
+  return rows
+}
+
+/** Events of shipments that were cancelled, for both sides where they want them. */
+export async function listShipmentCancelledEvents(db: Db, changes: readonly ShipmentChange[]): Promise<NewEvent[]> {
+  const topic: WebhookTopic = 'order.shipment_cancelled'
+  const { rows } = await sql<NewEvent>`
+    select s.company_id as "companyId", c.topic, c.topic || ':' || c."fulfilmentId" as fact,
+      ${orderData} || jsonb_build_object('fulfilmentId', c."fulfilmentId") as data
+    from ${jsonRows(
+      changes.map((change) => ({ ...change, topic })),
+      'c',
+      sql`"marketplaceId" uuid, "orderId" uuid, "fulfilmentId" uuid, topic text`,
+    )} join "order" o on o.marketplace_id = c."marketplaceId" and o.id = c."orderId" ${bothSides}
     where ${isSubscribed('s.company_id', 'c.topic')}`.execute(db)
   return rows
 }

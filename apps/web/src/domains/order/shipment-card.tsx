@@ -21,6 +21,8 @@ const LabelDialog = openedLater(async () => (await import('./label-dialog.tsx'))
 
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
+const CancelShipmentButton = lazy(() => import('./cancel-shipment-button.tsx').then((file) => ({ default: file.CancelShipmentButton })))
+
 type Shipment = Order['fulfilments'][number]
 
 /** A shipment with its tracking and its label, and its number where there are several. */
@@ -81,16 +83,18 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             </Suspense>
           </ActionRow>
         )}
-        {label?.state === 'bought' ? (
-          <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} refreshes={[order.getByHash]} />
-        ) : (
-          mayFulfil && (
-            <ActionRow>
+        {label?.state === 'bought' && <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} refreshes={[order.getByHash]} />}
+        {mayFulfil && (
+          <ActionRow>
+            {label?.state !== 'bought' && (
               <Button variant="default" onClick={() => setOpen('label')} loading={hasLabel}>
                 {t`Buy label`}
               </Button>
-            </ActionRow>
-          )
+            )}
+            <Suspense>
+              <CancelShipmentButton order={shown} shipment={shipment} />
+            </Suspense>
+          </ActionRow>
         )}
       </div>
       {open === 'tracking' && <TrackingDialog order={shown} shipment={shipment} onClose={close} />}

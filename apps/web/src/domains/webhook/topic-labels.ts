@@ -12,6 +12,7 @@ const labels: Readonly<Record<WebhookTopic, string>> = {
   'order.refunded': t`Order refunded`,
   'order.cancelled': t`Order cancelled`,
   'order.tracking_changed': t`Tracking of an order changed`,
+  'order.shipment_cancelled': t`Shipment of an order cancelled`,
   'order.address_changed': t`Shipping address of an order changed`,
   'return.opened': t`Return opened`,
   'return.changed': t`Return changed`,

@@ -1,8 +1,8 @@
 import type { JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import type { trackingChanged } from '../../order/events.ts'
-import { updateMailedTracking } from '../../order/fulfilment/queries-fulfil.ts'
 import { findShipmentToMail } from './queries-mail.ts'
+import { recordMailedShipment } from './record-mailed-shipment.ts'
 import { sendEmail } from '../../../outbound/send-email.ts'
 import { trackingText } from './rules-shopper.ts'
 import { trackingEmail } from './to-shopper-email.ts'
@@ -16,5 +16,5 @@ export async function mailTracking(jobCtx: JobCtx, fact: FactOf<typeof trackingC
   const tracking = mail ? trackingText(mail) : ''
   if (!mail || tracking === '' || tracking === mail.mailedTracking) return
   await sendEmail(jobCtx, trackingEmail(jobCtx, mail, fact))
-  await jobCtx.transact(({ db }) => updateMailedTracking(db, fact, tracking))
+  await jobCtx.transact((ctx) => recordMailedShipment(ctx, fact, tracking))
 }

@@ -107,6 +107,30 @@ export async function findShipmentToMail(
   return rows[0]
 }
 
+/** A cancelled shipment that an e-mail to the shopper was about. */
+export type CancelledShipmentMailRecord = ShopperMailRecord & { number: string; merchantName: string; itemCount: number; items: MailedItem[] }
+
+/** Returns a cancelled shipment that an e-mail to the shopper was about. */
+export async function findCancelledShipmentToMail(
+  db: Db,
+  { marketplaceId, orderId, fulfilmentId }: { marketplaceId: string; orderId: string; fulfilmentId: string },
+): Promise<CancelledShipmentMailRecord | undefined> {
+  const { rows } = await sql<CancelledShipmentMailRecord>`
+    select ${recipient}, o.number::text as number, c.name as "merchantName", cancelled."itemCount", cancelled.items
+    from cancelled_fulfilment f
+    cross join lateral (
+      select coalesce(sum(x.quantity), 0)::int as "itemCount",
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position), '[]') as items
+      from jsonb_to_recordset(f.lines) x("lineId" uuid, quantity int)
+      join order_line l on l.marketplace_id = f.marketplace_id and l.order_id = f.order_id and l.id = x."lineId"
+    ) cancelled
+    join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id and not o.is_test
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.id = ${fulfilmentId} and f.is_mailed`.execute(db)
+  return rows[0]
+}
+
 /** An entry of a return that its shopper is to read. */
 export type CaseMailRecord = ShopperMailRecord & {
   orderId: string

@@ -7,7 +7,14 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
 import { createShopperHref } from './create-shopper-href.ts'
 import type { CancellationMailRecord, RefundMailRecord } from './queries-mail-order.ts'
-import type { CaseMailRecord, MailedItem, PurchaseMailRecord, ShipmentMailRecord, ShopperMailRecord } from './queries-mail.ts'
+import type {
+  CancelledShipmentMailRecord,
+  CaseMailRecord,
+  MailedItem,
+  PurchaseMailRecord,
+  ShipmentMailRecord,
+  ShopperMailRecord,
+} from './queries-mail.ts'
 import { shopperLanguage, trackingText } from './rules-shopper.ts'
 
 type Sender = Pick<Ctx, 'vault' | 'settings'>
@@ -46,6 +53,17 @@ export function trackingEmail(sender: Sender, mail: ShipmentMailRecord, of: Ship
   return write(mail, key, message('shopper_mail.tracking_subject', { number }), [
     message('shopper_mail.tracking_changed', { merchant, count, number }),
     ...shipmentParts(sender, mail, of),
+  ])
+}
+
+/** Returns the e-mail about a shipment that was recorded by mistake and cancelled. */
+export function cancelledShipmentEmail(sender: Sender, mail: CancelledShipmentMailRecord, { orderId, fulfilmentId }: Shipment): EmailMessage {
+  const { marketplaceId, host, number, merchantName: merchant, itemCount: count, items } = mail
+  return write(mail, `shopper-cancelled-shipment:${fulfilmentId}`, message('shopper_mail.shipment_cancelled_subject', { number }), [
+    message('shopper_mail.shipment_cancelled', { merchant, count, number }),
+    itemsOf(items),
+    message('shopper_mail.see_order'),
+    createShopperHref(sender, { marketplaceId, orderId }, host),
   ])
 }
 

@@ -63,6 +63,22 @@ export async function updateAttentionClosed(
   )
 }
 
+/** Opens the newest items of an order with these codes again that were closed since an instant, and not by a person. */
+export async function updateAttentionReopened(
+  db: Db,
+  { marketplaceId, orderId, since }: { marketplaceId: string; orderId: string; since: string },
+  codes: readonly AttentionCode[],
+): Promise<void> {
+  await sql`
+    update attention_item i set resolved_at = null
+    from (
+      select distinct on (code) id from attention_item
+      where marketplace_id = ${marketplaceId} and order_id = ${orderId} and subject_id = ${orderId} and code = any(${codes}::text[])
+      order by code, opened_at desc, id desc
+    ) newest
+    where i.marketplace_id = ${marketplaceId} and i.id = newest.id and i.resolved_at >= ${since}::timestamptz and i.resolved_by is null`.execute(db)
+}
+
 /** An item after it was closed. */
 export type ResolvedAttention = {
   marketplaceId: string

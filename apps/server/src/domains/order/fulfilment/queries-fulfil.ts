@@ -79,13 +79,15 @@ export async function updateShopTracking(db: Db, marketplaceId: string, fulfilme
     update fulfilment set shop_tracking = ${toJson(tracking)}::jsonb where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
 }
 
-/** Writes what an e-mail said of the tracking of a shipment. */
+/** Writes what an e-mail said of the tracking of a shipment; false where there is no such shipment any more. */
 export async function updateMailedTracking(
   db: Db,
   { marketplaceId, fulfilmentId }: { marketplaceId: string; fulfilmentId: string },
   tracking: string,
-): Promise<void> {
-  await sql`update fulfilment set mailed_tracking = ${tracking} where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update fulfilment set mailed_tracking = ${tracking} where marketplace_id = ${marketplaceId} and id = ${fulfilmentId}`.execute(db)
+  return numAffectedRows > 0n
 }
 
 const toJson = ({ carrier, trackingNumber, trackingHref }: Tracking): string => JSON.stringify({ carrier, trackingNumber, trackingHref })

@@ -114,6 +114,8 @@ export async function findShipmentToReport(
           where r.marketplace_id = f.marketplace_id and r.order_id = f.order_id and r.kind = 'fulfilment' and r.subject_id <> f.id
           union
           select s.external_id from fulfilment s where s.marketplace_id = f.marketplace_id and s.order_id = f.order_id and s.id <> f.id
+          union
+          select u.external_id from cancelled_fulfilment u where u.marketplace_id = f.marketplace_id and u.order_id = f.order_id
         ) other where other.reference is not null) as "otherReferences"
     from fulfilment f join "order" o on o.marketplace_id = f.marketplace_id and o.id = f.order_id
     where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} and f.id = ${fulfilmentId}`.execute(db)
@@ -183,16 +185,44 @@ export async function updateOrderNumber(db: Db, { marketplaceId, orderId }: Orde
     where marketplace_id = ${marketplaceId} and id = ${orderId} and merchant_order_number is distinct from ${number}`.execute(db)
 }
 
-/** A shipment of an order. `shopTracking`: what the shop last said of one that was made there. */
-export type KnownFulfilment = Tracking & { id: string; externalId: string | null; shopTracking: Tracking | null; hasLabel: boolean }
+/** A shipment of an order, or one that was cancelled. `shopTracking`: what the shop last said of one that was made there. */
+export type KnownFulfilment = Tracking & {
+  id: string
+  externalId: string | null
+  shopTracking: Tracking | null
+  hasLabel: boolean
+  isCancelled: boolean
+}
 
-/** Returns the shop's ids of an order's shipments that came from the shop, and our ids of all. */
+/** Returns the shop's ids of an order's shipments that came from the shop, and our ids of all; those that were cancelled here too. */
 export async function listKnownFulfilments(db: Db, marketplaceId: string, orderId: string): Promise<KnownFulfilment[]> {
   const { rows } = await sql<KnownFulfilment>`
     select f.id, f.external_id as "externalId", f.tracking_number as "trackingNumber", f.carrier, f.tracking_href as "trackingHref", f.shop_tracking as "shopTracking",
-      exists (select from shipping_label b where b.marketplace_id = f.marketplace_id and b.fulfilment_id = f.id and b.state = 'bought') as "hasLabel"
-    from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId}`.execute(db)
+      exists (select from shipping_label b where b.marketplace_id = f.marketplace_id and b.fulfilment_id = f.id and b.state = 'bought') as "hasLabel",
+      false as "isCancelled"
+    from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId}
+    union all
+    select u.id, u.external_id, u.tracking_number, '', null, null, false, true
+    from cancelled_fulfilment u where u.marketplace_id = ${marketplaceId} and u.order_id = ${orderId}`.execute(db)
   return rows
+}
+
+/** Whether a shipment that came from the shop was cancelled here, and the shop had it when it was last read. */
+export async function hasCancelledOfShop(db: Db, { marketplaceId, orderId }: OrderInShop): Promise<boolean> {
+  const { rows } = await sql`
+    select from cancelled_fulfilment where marketplace_id = ${marketplaceId} and order_id = ${orderId} and external_id is not null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Forgets the shop's id of cancelled shipments that the shop has no longer: under the same id it may ship the items again. */
+export async function clearCancelledReferences(db: Db, { marketplaceId, orderId }: OrderInShop, inShop: readonly string[]): Promise<void> {
+  await sql`
+    update cancelled_fulfilment set external_id = null
+    where marketplace_id = ${marketplaceId} and order_id = ${orderId} and external_id is not null and not external_id = any(${inShop}::text[])`.execute(
+    db,
+  )
 }
 
 /** Starts the reports of an order that there are none of yet: of the shipments and refunds from before its shop was to have it. */
@@ -223,6 +253,15 @@ export async function deleteWaitingReport(db: Db, key: ReportKey): Promise<void>
   await sql`
     delete from shop_report
     where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} and state = 'waiting'`.execute(db)
+}
+
+/** Deletes the report of a shipment that was never sent to the shop; one that was tried may be there, and stays to recognise it by. */
+export async function deleteUnsentReport(db: Db, key: ReportKey): Promise<void> {
+  await sql`
+    delete from shop_report
+    where marketplace_id = ${key.marketplaceId} and kind = ${key.kind} and subject_id = ${key.subjectId} and state = 'waiting' and attempts = 0`.execute(
+    db,
+  )
 }
 
 /** A report that waits, with since when. */

@@ -4,7 +4,7 @@ import { openAccess } from '../../connection/open-access.ts'
 import type { ShopAccess, ShopConnector } from '../../connection/ports.ts'
 import { findConnection } from '../../connection/queries.ts'
 import type { NumberedOrder } from './queries-shop-report.ts'
-import { listOrdersInShop, updateOrderNumber } from './queries-shop-report.ts'
+import { hasCancelledOfShop, listOrdersInShop, updateOrderNumber } from './queries-shop-report.ts'
 import { recordShopEnding } from './record-shop-ending.ts'
 import { recordShopShipments } from './record-shop-shipments.ts'
 
@@ -23,7 +23,7 @@ export async function readShopOrder(
   if (!connection || !connector) return
   const access = openAccess(jobCtx, connection)
   const shipments = (await connector.readFulfilments?.(access, reference)) ?? []
-  if (shipments.length > 0) await jobCtx.transact((ctx) => recordShopShipments(ctx, order, shipments))
+  if (shipments.length > 0 || (await hasCancelledOfShop(jobCtx.db, order))) await jobCtx.transact((ctx) => recordShopShipments(ctx, order, shipments))
   await readShopEnding(jobCtx, order, connector, access)
 }
 

@@ -11,7 +11,7 @@ import { insertOrderEvents, listLineStates, lockOrders } from '../queries-change
 import { listLines } from '../queries-order.ts'
 import { noteShopFacts } from './note-shop-facts.ts'
 import type { KnownFulfilment, OrderInShop } from './queries-shop-report.ts'
-import { listKnownFulfilments, listShopReports, updateShopReport } from './queries-shop-report.ts'
+import { clearCancelledReferences, listKnownFulfilments, listShopReports, updateShopReport } from './queries-shop-report.ts'
 import { planShopShipment } from './rules-shop-shipment.ts'
 
 /**
@@ -19,7 +19,8 @@ import { planShopShipment } from './rules-shop-shipment.ts'
  * by its tracking number where our report of it was lost; while a report is under way, it waits. Tracking that changed in the shop is written. What was
  * shipped of an order that was cancelled here is put before a person: goods and money are both with the shopper.
  */
-export async function recordShopShipments(ctx: Ctx, { marketplaceId, orderId }: OrderInShop, shipments: readonly ShopFulfilment[]): Promise<void> {
+export async function recordShopShipments(ctx: Ctx, inShop: OrderInShop, shipments: readonly ShopFulfilment[]): Promise<void> {
+  const { marketplaceId, orderId } = inShop
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
   if (!order) return
   if (order.orderStatus === 'Cancelled') {
@@ -34,6 +35,11 @@ export async function recordShopShipments(ctx: Ctx, { marketplaceId, orderId }: 
     )
     return
   }
+  await clearCancelledReferences(
+    ctx.db,
+    inShop,
+    shipments.map(({ reference }) => reference),
+  )
   const known = await listKnownFulfilments(ctx.db, marketplaceId, orderId)
   const reports = (await listShopReports(ctx.db, marketplaceId, orderId)).filter(({ kind }) => kind === 'fulfilment')
   for (const shipment of shipments) {
@@ -41,7 +47,8 @@ export async function recordShopShipments(ctx: Ctx, { marketplaceId, orderId }: 
     if (ours) continue
     const same = known.find(({ externalId }) => externalId === shipment.reference)
     if (same) {
-      await takeOverTracking(ctx, order, same, shipment)
+      // One that was cancelled here stays cancelled: the shop is corrected by a person.
+      if (!same.isCancelled) await takeOverTracking(ctx, order, same, shipment)
       continue
     }
     if (reports.some(({ state }) => state === 'waiting')) throw new UpstreamError('unreachable', message('upstream.shipment_being_reported'))

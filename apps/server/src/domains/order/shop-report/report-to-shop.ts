@@ -46,7 +46,7 @@ export async function reportToShop(jobCtx: JobCtx, key: ReportKey, choose: (conn
   try {
     // Read again: what the shop calls the others may have come meanwhile.
     const report = await choose(connector)
-    if (!report) return await jobCtx.transact((ctx) => releaseShopReport(ctx.db, key))
+    if (!report) return await jobCtx.transact((ctx) => deleteWaitingReport(ctx.db, key))
     const made = await report({ access, orderReference, externalReference: order.hash, reference })
     await jobCtx.transact((ctx) => note(ctx, key, order, { state: 'reported', reference: made.reference }))
   } catch (error) {

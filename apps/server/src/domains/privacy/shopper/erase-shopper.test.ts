@@ -7,6 +7,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { orderAddress } from '@stoa/contract/order-address.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
+import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopperData } from '@stoa/contract/shopper-data.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -129,6 +130,28 @@ describe('erasing a shopper', () => {
     expect((await app.refused(shopperData.erase, { as: operator.as, body: { hash, reason: 'Again' } })).code).toBe('state_forbids')
     const [entry] = (await app.call(audit.paged, { as: operator.as, query: {} })).value
     expect([entry?.label, entry?.facts.map(({ value }) => value).toSorted()]).toEqual(['Erasure of a shopper requested', ['1', 'By letter']])
+  }, 300_000)
+
+  it('leaves nothing of a shipment that was cancelled: neither its tracking nor the label that its carrier did not take back', async () => {
+    const made = await makeShipment(app)
+    const { operator, merchant, hash, fulfilmentId } = made
+    const label = (await app.call(orderLabel.buy, made.buy())).fulfilments[0]?.label
+    await app.pool.query('update shipping_label set is_cancellable = false where id = $1', [label?.labelId])
+    await app.call(orderShipment.cancelShipment, { as: merchant.as, body: { hash, fulfilmentId } })
+    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+    await settle(app)
+    const ofLabel = await app.pool.query<{ file: string }>('select file from shipping_label where id = $1', [label?.labelId])
+    const file = ofLabel.rows[0]?.file ?? ''
+    await expect(app.readFile(file)).resolves.toBeDefined()
+    const words = { number: label?.trackingNumber ?? '' }
+    await endOrders(operator.marketplaceId, 130)
+    await cleanUp()
+    expect((await findInDump(app.pool.options.connectionString, words)).length).toBeGreaterThan(0)
+    await app.call(shopperData.erase, { as: operator.as, body: { hash, reason: 'By letter' } })
+    await app.drain()
+    await cleanUp()
+    expect(await findInDump(app.pool.options.connectionString, words)).toEqual([])
+    await expect(app.readFile(file)).rejects.toThrow('ENOENT')
   }, 300_000)
 
   it('leaves no address of an order that was corrected: neither the last nor those before it', async () => {

@@ -40,6 +40,7 @@ export async function eraseOrders(db: Db, { marketplaceId, groupId }: Purchase, 
     db,
   )
   await sql`update fulfilment set tracking_number = '', tracking_href = null, shop_tracking = null where ${own}`.execute(db)
+  await sql`update cancelled_fulfilment set tracking_number = '' where ${own}`.execute(db)
   await sql`update attention_item set params = ${without('params', words)} where ${own}`.execute(db)
   await sql`update shop_report set error = ${erasedError}::jsonb where ${own} and error is not null`.execute(db)
 }
@@ -49,7 +50,8 @@ export async function eraseLabels(db: Db, { marketplaceId }: Purchase, { orderId
   await sql`
     update shipping_label set tracking_number = '', tracking_href = null, file = null, failure = case when failure is not null then ${erasedError}::jsonb end
     where marketplace_id = ${marketplaceId} and (case_id = any(${caseIds}::uuid[]) or fulfilment_id in (
-      select f.id from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = any(${orderIds}::uuid[])))`.execute(db)
+      select f.id from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = any(${orderIds}::uuid[])) or cancelled_fulfilment_id in (
+      select u.id from cancelled_fulfilment u where u.marketplace_id = ${marketplaceId} and u.order_id = any(${orderIds}::uuid[])))`.execute(db)
 }
 
 /** Erases what was written and shown in the returns and disputes of the orders. */

@@ -17,6 +17,7 @@ export async function findShopperWords(db: Db, { marketplaceId, groupId }: Purch
         union select w.value from order_event e cross join lateral jsonb_each_text(e.params) w(key, value)
           where e.marketplace_id = g.marketplace_id and e.order_id = any(s.orders) and e.kind = 'address_changed' and w.value <> ''
         union select f.tracking_number from fulfilment f where f.marketplace_id = g.marketplace_id and f.order_id = any(s.orders) and f.tracking_number <> ''
+        union select u.tracking_number from cancelled_fulfilment u where u.marketplace_id = g.marketplace_id and u.order_id = any(s.orders) and u.tracking_number <> ''
         union select f.tracking_href from fulfilment f where f.marketplace_id = g.marketplace_id and f.order_id = any(s.orders) and f.tracking_href is not null
         union select k.tracking_number from order_case k where k.marketplace_id = g.marketplace_id and k.order_id = any(s.orders) and k.tracking_number <> ''
         union select k.tracking_href from order_case k where k.marketplace_id = g.marketplace_id and k.order_id = any(s.orders) and k.tracking_href is not null
@@ -38,6 +39,8 @@ export async function listShopperFiles(db: Db, marketplaceId: string, { orderIds
     union select f.file from conversation_message n join conversation_file f on f.marketplace_id = n.marketplace_id and f.message_id = n.id
       where n.marketplace_id = ${marketplaceId} and n.conversation_id = any(${conversationIds}::uuid[])
     union select b.file from fulfilment u join shipping_label b on b.marketplace_id = u.marketplace_id and b.fulfilment_id = u.id
+      where u.marketplace_id = ${marketplaceId} and u.order_id = any(${orderIds}::uuid[]) and b.file is not null
+    union select b.file from cancelled_fulfilment u join shipping_label b on b.marketplace_id = u.marketplace_id and b.cancelled_fulfilment_id = u.id
       where u.marketplace_id = ${marketplaceId} and u.order_id = any(${orderIds}::uuid[]) and b.file is not null
     union select b.file from shipping_label b where b.marketplace_id = ${marketplaceId} and b.case_id = any(${caseIds}::uuid[]) and b.file is not null`.execute(
     db,

@@ -103,6 +103,14 @@ export async function deleteRefundError(db: Db, companyId: string, refundId: str
     where company_id = ${companyId} and kind = 'refund' and subject_id = ${refundId} and state = 'failed'`.execute(db)
 }
 
+/** Deletes the report of a shipment that the shop does not have. */
+export async function deleteReportUnknown(db: Db, companyId: string, fulfilmentId: string): Promise<void> {
+  await sql`
+    delete from storefront_report where company_id = ${companyId} and kind = 'fulfilment' and subject_id = ${fulfilmentId} and reference is null`.execute(
+    db,
+  )
+}
+
 /** A shipment of an order that came from the shop, with what is left of the purchase. */
 export type SoldShipment = {
   groupId: string
