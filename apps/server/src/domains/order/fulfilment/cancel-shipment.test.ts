@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A paid order of three items, of which one is shipped first. */
+/** A paid order of three items, shipped in these parts. */
 async function makeShipped(parts: readonly number[] = [3]) {
   const made = await makeMarket(app, { priceMinor: 1000, stock: 100 })
   const { hash, lines } = await makePaidOrder(app, made.operator.as, made.offer, 3)
