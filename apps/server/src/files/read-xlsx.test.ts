@@ -17,17 +17,28 @@ const workbookWith = async (parts: Record<string, Uint8Array>) =>
 it('reads the first sheet of a workbook and unpacks no other', async () => {
   const second = 'xl/worksheets/sheet2.xml'
   const bytes = await workbookWith({ [second]: strToU8('<worksheet/>'.repeat(100)) })
-  expect(readXlsx(bytes, 10)).toEqual(rows)
+  expect(await readXlsx(bytes, 10)).toEqual(rows)
   // Unpacking it would throw: 0xff starts a block of a kind that there is not.
   const name = Buffer.from(bytes).indexOf(second)
   bytes.fill(0xff, name + second.length, name + second.length + 8)
   expect(() => unzipSync(bytes)).toThrow('invalid block type')
-  expect(readXlsx(bytes, 10)).toEqual(rows)
+  expect(await readXlsx(bytes, 10)).toEqual(rows)
 })
 
 it('refuses a workbook of which too much would be unpacked', async () => {
   const spaces = new Uint8Array(2_000_000)
   const bytes = await workbookWith({ 'xl/sharedStrings.xml': spaces })
   expect(bytes.length).toBeLessThan(20_000)
-  expect(() => readXlsx(bytes, 10, 1_000_000)).toThrow('too large')
+  await expect(readXlsx(bytes, 10, 1_000_000)).rejects.toThrow('too large')
+})
+
+it('lets others work while it reads a small file of many rows', async () => {
+  const sheet = `<worksheet><sheetData>${'<row><c/><c/></row>'.repeat(100_000)}</sheetData></worksheet>`
+  const bytes = await workbookWith({ 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+  expect(bytes.length).toBeLessThan(30_000)
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  expect(await readXlsx(bytes, 10)).toEqual([])
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
 })

@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
 /** Most bytes of what is unpacked of a workbook, all of it together. */
-const maxBytes = 40_000_000
+const maxBytes = 20_000_000
 /** Most columns that are read: cells further right are left out. */
 const maxColumns = 200
+/** Characters that are read before others have their turn: some milliseconds. */
+const pieceLength = 65_536
 
 /** A row with its number in the sheet, which is not always that of its place: empty rows are left out of the file. */
 export type SheetRow = { line: number; cells: string[] }
@@ -15,13 +18,13 @@ const [workbookPart, relationsPart, textsPart] = ['xl/workbook.xml', 'xl/_rels/w
 
 /**
  * Returns the rows of the first sheet of an XLSX workbook that are not empty as text, at most `limit` of them; a date is its number of days. Nothing else of it is unpacked.
- * Throws for what is no workbook, or would be more than `bytesLimit`. Source: ECMA-376, part 1, 18.3.
+ * Others work meanwhile: a small file may be of many rows. Throws for what is no workbook, or would be more than `bytesLimit`. Source: ECMA-376, part 1, 18.3.
  */
-export function readXlsx(bytes: Uint8Array, limit: number, bytesLimit = maxBytes): SheetRow[] {
+export async function readXlsx(bytes: Uint8Array, limit: number, bytesLimit = maxBytes): Promise<SheetRow[]> {
   const index = unpack(bytes, [workbookPart, relationsPart], bytesLimit)
-  const sheetPart = findFirstSheet(textOf(index.parts, workbookPart), textOf(index.parts, relationsPart))
+  const sheetPart = await findFirstSheet(textOf(index.parts, workbookPart), textOf(index.parts, relationsPart))
   const { parts } = unpack(bytes, [textsPart, sheetPart], index.bytesLeft)
-  const shared = parts[textsPart] ? readSharedStrings(textOf(parts, textsPart)) : []
+  const shared = parts[textsPart] ? await readSharedStrings(textOf(parts, textsPart)) : []
   return readSheet(textOf(parts, sheetPart), shared, limit)
 }
 
@@ -46,20 +49,22 @@ function textOf(parts: Record<string, Uint8Array>, name: string): string {
 }
 
 /** Returns the path of the sheet that comes first in the workbook. */
-function findFirstSheet(workbook: string, relations: string): string {
+async function findFirstSheet(workbook: string, relations: string): Promise<string> {
   let id: string | undefined
   let target: string | undefined
-  readXml(workbook, { open: ({ name, attributes }) => (id ??= name === 'sheet' ? attributes.id : undefined) })
-  readXml(relations, { open: ({ name, attributes }) => (target ??= name === 'Relationship' && attributes.Id === id ? attributes.Target : undefined) })
+  await readXml(workbook, { open: ({ name, attributes }) => (id ??= name === 'sheet' ? attributes.id : undefined) })
+  await readXml(relations, {
+    open: ({ name, attributes }) => (target ??= name === 'Relationship' && attributes.Id === id ? attributes.Target : undefined),
+  })
   if (target === undefined) throw new Error('The workbook has no sheet')
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-function readSharedStrings(xml: string): string[] {
+async function readSharedStrings(xml: string): Promise<string[]> {
   const texts: string[] = []
   let isPhonetic = false
   let isText = false
-  readXml(xml, {
+  await readXml(xml, {
     open: ({ name }) => {
       if (name === 'si') texts.push('')
       if (name === 'rPh') isPhonetic = true
@@ -76,11 +81,11 @@ function readSharedStrings(xml: string): string[] {
   return texts
 }
 
-function readSheet(xml: string, shared: readonly string[], limit: number): SheetRow[] {
+async function readSheet(xml: string, shared: readonly string[], limit: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   let cell: { column: number; type: string; text: string } | undefined
   let isValue = false
-  readXml(xml, {
+  await readXml(xml, {
     open: ({ name, attributes }) => {
       const row = rows.at(-1)
       // A spreadsheet stores rows that have only a format: they are none of the `limit`.
@@ -128,7 +133,7 @@ function numberText(text: string): string {
 type Readers = { open?: (element: Element) => unknown; text?: (text: string) => void; close?: (name: string) => void }
 
 /** Reads XML by the local names of its elements and attributes. Throws where it is not well-formed. */
-function readXml(xml: string, { open, text, close }: Readers): void {
+async function readXml(xml: string, { open, text, close }: Readers): Promise<void> {
   const parser = new SaxesParser()
   const local = (name: string): string => name.slice(name.indexOf(':') + 1)
   parser.on('opentag', ({ name, attributes }) =>
@@ -139,5 +144,9 @@ function readXml(xml: string, { open, text, close }: Readers): void {
   parser.on('error', (error) => {
     throw error
   })
-  parser.write(xml).close()
+  for (let at = 0; at < xml.length; at += pieceLength) {
+    parser.write(xml.slice(at, at + pieceLength))
+    await setImmediate()
+  }
+  parser.close()
 }

@@ -4,6 +4,7 @@ import { AppError, NotReadyError, UpstreamError } from '../../../kit/errors.ts'
 import { refundRequested } from '../events.ts'
 import { forwardOrder } from '../forward/forward-order.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
+import { requestEach } from './request-each.ts'
 import type { Stuck } from './queries-stuck.ts'
 import { listStuck } from './queries-stuck.ts'
 import { raiseAttention } from './raise-attention.ts'
@@ -29,19 +30,22 @@ const codes: Readonly<Record<Stuck['what'], AttentionCode>> = {
 export async function resolveStuck(jobCtx: JobCtx): Promise<void> {
   const { payment, capture, refund, forward } = stuckLimits
   const limits = { payment: payment.askMinutes, capture: capture.askMinutes, refund: refund.askMinutes, forward: forward.askMinutes }
+  const lostMs = new Map<string, number>()
   for (let after: Stuck | undefined; !jobCtx.signal.aborted;) {
     const page = await listStuck(jobCtx.db, limits, after, pageSize)
-    for (const stuck of page) {
-      if (jobCtx.signal.aborted) return
-      await resolve(jobCtx, stuck)
-    }
+    await requestEach(page, {
+      keyOf: ({ what, connectionId, marketplaceId, merchantId }) => (what === 'forward' ? merchantId : (connectionId ?? marketplaceId)),
+      lostMs,
+      request: (stuck) => requestState(jobCtx, stuck),
+      leave: (stuck) => raiseStuck(jobCtx, stuck),
+    })
     after = page.at(-1)
     if (page.length < pageSize) return
   }
 }
 
-/** Asks about one of them; a provider that is away holds up no other. */
-async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
+/** Puts one of them before a person where it waits for too long. */
+async function raiseStuck(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   const { what, marketplaceId, merchantId, orderId, subjectId, sinceMinutes } = stuck
   if (sinceMinutes >= stuckLimits[what].raiseMinutes && stuck.isForPerson && !stuck.isResolved)
     await jobCtx.transact((ctx) =>
@@ -49,14 +53,23 @@ async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
         { marketplaceId, merchantId, code: codes[what], subjectId, orderId, params: { sinceHours: Math.floor(sinceMinutes / 60) } },
       ]),
     )
+}
+
+/** Asks about one of them, and returns whether an answer came. */
+async function requestState(jobCtx: JobCtx, stuck: Stuck): Promise<boolean> {
+  if (jobCtx.signal.aborted) return true
+  const { what, marketplaceId, subjectId } = stuck
+  await raiseStuck(jobCtx, stuck)
   try {
     await askAgain(jobCtx, stuck)
   } catch (error) {
     // It is being sent at this moment.
-    if (error instanceof NotReadyError) return
+    if (error instanceof NotReadyError) return true
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
     jobCtx.log.warn({ err: error, what, marketplaceId, subjectId }, 'a stuck state could not be resolved')
+    return !(error instanceof UpstreamError && error.isTemporary)
   }
+  return true
 }
 
 async function askAgain(jobCtx: JobCtx, stuck: Stuck): Promise<void> {

@@ -17,7 +17,7 @@ export async function readTrackingFile({ db, scope, language }: JobCtx, { files 
   const upload = files.file?.[0]
   if (!upload) throw fieldError('file', 'required', message('tracking_error.file_required'))
   const [header, ...rows] = /\.xlsx$/i.test(upload.name)
-    ? readWorkbook(await readFile(upload.path), maxTrackingRows + 1)
+    ? await readWorkbook(await readFile(upload.path), maxTrackingRows + 1)
     : await readTable(() => createReadStream(upload.path), maxTrackingRows + 1)
   const { columns, otherColumns } = findTrackingColumns(header && 'cells' in header ? header.cells : [])
   if (!columns.has('order') || !columns.has('tracking_number')) throw fieldError('file', 'invalid_input', message('tracking_error.columns'))

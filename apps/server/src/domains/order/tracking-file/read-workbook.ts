@@ -4,9 +4,9 @@ import { readXlsx } from '../../../files/read-xlsx.ts'
 import { fieldError } from '../../../kit/errors.ts'
 
 /** Reads a small workbook as `readTable` reads a CSV file. Throws `wrong_kind` for what is no workbook. */
-export function readWorkbook(bytes: Uint8Array, limit: number): SheetRow[] {
+export async function readWorkbook(bytes: Uint8Array, limit: number): Promise<SheetRow[]> {
   try {
-    return readXlsx(bytes, limit + 1)
+    return await readXlsx(bytes, limit + 1)
   } catch {
     // Whatever is wrong in it, its owner can only save it again.
     throw fieldError('file', 'wrong_kind', message('tracking_error.workbook'))

@@ -1,6 +1,7 @@
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
+import { requestEach } from '../attention/request-each.ts'
 import { cancelLocked } from '../cancel-locked.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
 import { lockPaymentGroups } from '../payment/queries-payment.ts'
@@ -16,21 +17,31 @@ const pageSize = 200
  * its purchases stay.
  */
 export async function cancelUnpaid(jobCtx: JobCtx): Promise<void> {
+  const lostMs = new Map<string, number>()
   for (let after: UnpaidPurchase | undefined; !jobCtx.signal.aborted;) {
     const page: UnpaidPurchase[] = await listUnpaidPurchases(jobCtx.db, after, pageSize)
-    for (const purchase of page) {
-      if (jobCtx.signal.aborted) return
-      try {
-        await cancelOne(jobCtx, purchase)
-      } catch (error) {
-        if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-        const { marketplaceId, groupId } = purchase
-        jobCtx.log.warn({ err: error, marketplaceId, groupId }, 'an unpaid purchase could not be cancelled')
-      }
-    }
+    await requestEach(page, {
+      keyOf: ({ marketplaceId, connectionId }) => connectionId ?? marketplaceId,
+      lostMs,
+      request: (purchase) => tryToCancel(jobCtx, purchase),
+    })
     after = page.at(-1)
     if (page.length < pageSize) return
   }
+}
+
+/** Cancels one of them where the provider allows it, and returns whether that answered. */
+async function tryToCancel(jobCtx: JobCtx, purchase: UnpaidPurchase): Promise<boolean> {
+  if (jobCtx.signal.aborted) return true
+  try {
+    await cancelOne(jobCtx, purchase)
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    const { marketplaceId, groupId } = purchase
+    jobCtx.log.warn({ err: error, marketplaceId, groupId }, 'an unpaid purchase could not be cancelled')
+    return !(error instanceof UpstreamError && error.isTemporary)
+  }
+  return true
 }
 
 /** Asks the provider first: what was paid meanwhile is applied, and what is under way at the bank stays. */
