@@ -181,25 +181,6 @@ describe('The frame', () => {
     await merchant.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('keeps a dialog and what was typed in it when a phone is turned', async () => {
-    const { value } = await ask<{ value: { hash: string }[] }>(operator, 'GET', '/Order/PagedOrders?orderStatus=New')
-    await open(operator, `/shop/orders/${value[0]?.hash ?? ''}`)
-    await operator.getByRole('button', { name: 'Edit address' }).click()
-    const company = operator.getByRole('dialog', { name: 'Edit shipping address' }).getByLabel('Company')
-    await company.fill('Kiln')
-    await operator.setViewportSize({ width: 390, height: 844 })
-    // The address is beside the items by then.
-    await operator.waitForFunction(() => {
-      const addresses = [...document.querySelectorAll('main section')].map((card) => card.getAttribute('aria-label') ?? '')
-      return addresses.indexOf('Shipping address') < addresses.indexOf('Totals')
-    })
-    expect(await company.inputValue()).toBe('Kiln')
-    await operator.keyboard.press('Escape')
-    await operator.getByRole('button', { name: 'Leave' }).click()
-    await company.waitFor({ state: 'detached' })
-    await operator.setViewportSize({ width: 1440, height: 900 })
-  })
-
   it('asks before unsaved work is left, and counts several files', async () => {
     await open(merchant, '/account/company')
     const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(name) })

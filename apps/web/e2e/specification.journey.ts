@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { choosePicture, fillFields, open, saveWith } from './form-fields.ts'
-import { openDemoPerson } from './people.ts'
+import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -195,6 +195,25 @@ describe('A form', () => {
     await choosePicture(merchant, 'Logo', 'teal')
     await saveWith(merchant, 'Save', 'Profile saved')()
     expect(JSON.parse((await merchant.locator('body').getAttribute('data-sent-files')) ?? '')).toEqual([['logo', 'blob.jpeg', 'image/jpeg']])
+  })
+
+  it('keeps a dialog and what was typed in it when a phone is turned', async () => {
+    const { value } = await ask<{ value: { hash: string }[] }>(operator, 'GET', '/Order/PagedOrders?orderStatus=New')
+    await open(operator, `/shop/orders/${value[0]?.hash ?? ''}`)
+    await operator.getByRole('button', { name: 'Edit address' }).click()
+    const company = operator.getByRole('dialog', { name: 'Edit shipping address' }).getByLabel('Company')
+    await company.fill('Kiln')
+    await operator.setViewportSize({ width: 390, height: 844 })
+    // The address is beside the items by then.
+    await operator.waitForFunction(() => {
+      const addresses = [...document.querySelectorAll('main section')].map((card) => card.getAttribute('aria-label') ?? '')
+      return addresses.indexOf('Shipping address') < addresses.indexOf('Totals')
+    })
+    expect(await company.inputValue()).toBe('Kiln')
+    await operator.keyboard.press('Escape')
+    await operator.getByRole('button', { name: 'Leave' }).click()
+    await company.waitFor({ state: 'detached' })
+    await operator.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('chooses a colour in "Choose a color" as hex', async () => {

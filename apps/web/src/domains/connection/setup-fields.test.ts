@@ -50,7 +50,9 @@ describe('the fields of a set-up', () => {
     expect(initialValues(own, { price: '4.50' }).settings).toEqual({ price: '4.50' })
     const required = setupShape({ ...own, fields: [field('price', 'number', true)] }, {})
     expect(required.safeParse({ settings: { price: 0 } }).success).toBe(true)
-    expect(required.safeParse({ settings: { price: '' } }).error?.issues).toMatchObject([{ path: ['settings', 'price'], message: 'Enter price' }])
+    expect(required.safeParse({ settings: { price: '' } }).error?.issues).toMatchObject([
+      { path: ['settings', 'price'], message: 'price is required.' },
+    ])
   })
 
   it('an address without https:// is completed', () => {
