@@ -22,18 +22,20 @@ it('the few of a brand, of a price and sold out are counted behind thousands in 
   const { marketplaceId, as } = operator
   const collectionId = await makeCollection(app, marketplaceId, 'Lamps')
   // The last 3 are the ones to be found.
-  await app.pool.query(
-    `with made as (
+  const batch = 1000
+  for (let from = 1; from <= found + 3; from += batch)
+    await app.pool.query(
+      `with made as (
        insert into product (merchant_id, id, merchant_product_reference, name, status, currency, price_minor, brand, stock, variant_count, content_hash)
        select $1, uuid_v7(), 'lamp-' || n, 'Lamp ' || n, 'Published', 'EUR', case when n > $4 then 9 else 1000 end, case when n > $4 then 'Rare' else 'Common' end,
          case when n > $4 then 0 else 10 end, 1, decode(md5(n::text), 'hex')
-       from generate_series(1, $4 + 3) n returning merchant_id, id, name, content_hash, updated_at, price_minor),
+       from generate_series($5::int, least($5 + $6 - 1, $4 + 3)) n returning merchant_id, id, name, content_hash, updated_at, price_minor),
      sent as (
        insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name, product_price_minor)
        select $2, merchant_id, id, content_hash, now(), updated_at, name, price_minor from made)
      insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position) select $2, merchant_id, id, $3, 'Approved', 'a' || id from made`,
-    [merchant.companyId, marketplaceId, collectionId, found],
-  )
+      [merchant.companyId, marketplaceId, collectionId, found, from, batch],
+    )
   await app.pool.query('analyze product, push, listing')
   const page = { limit: 100, count: true }
   const choices: Sent<typeof catalogue.inCollection>['query'][] = [{ brand: ['Rare'] }, { maxPriceMinor: '10' }, { isInStock: 'false' }]
