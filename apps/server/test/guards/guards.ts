@@ -2,6 +2,7 @@ import { accessGuards } from './guards-access.ts'
 import { accountGuards } from './guards-accounts.ts'
 import { caseGuards } from './guards-case.ts'
 import { centGuards } from './guards-cents.ts'
+import { channelGuards } from './guards-channel.ts'
 import { collectionGuards } from './guards-collection.ts'
 import { conversationGuards } from './guards-conversation.ts'
 import { databaseGuards } from './guards-database.ts'
@@ -36,6 +37,7 @@ export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...collectionGuards,
   ...centGuards,
+  ...channelGuards,
   ...caseGuards,
   ...conversationGuards,
   ...taxGuards,

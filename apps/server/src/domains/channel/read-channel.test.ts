@@ -115,7 +115,7 @@ describe('Reading a marketplace', () => {
   })
 
   it('follows one that fails, where it was requested meanwhile', async () => {
-    const { receive, takeOne, run, fail, readings } = await makeFailing()
+    const { receive, takeOne, takeJobs, run, fail, readings } = await makeFailing()
     await receive(1)
     const job = await takeOne()
     fail.before = async () => {
@@ -124,7 +124,9 @@ describe('Reading a marketplace', () => {
     }
     await expect(run(job)).rejects.toThrow('503')
     Object.assign(fail, { isAway: false, before: undefined })
-    await run(await takeOne())
+    const next = await takeJobs()
+    expect(next).toHaveLength(1)
+    for (const one of next) await run(one)
     expect(readings()).toBe(2)
   })
 
