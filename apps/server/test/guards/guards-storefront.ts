@@ -229,8 +229,8 @@ export const storefrontGuards: readonly Guard[] = [
   {
     name: 'an order with a time that is none keeps back the pass',
     file: `${storefront}order/rules-storable.ts`,
-    text: 'Storable.safeParse(sale).success ? cut(withoutUnsafeText(sale)) : undefined',
-    instead: 'cut(withoutUnsafeText(sale))',
+    text: 'Storable.safeParse(sale).success ? toStoredTexts(sale) : undefined',
+    instead: 'toStoredTexts(sale)',
     test: `${storefront}order/unstorable-order.test.ts`,
     title: 'is listed: ',
   },
