@@ -1,7 +1,7 @@
 import { withoutUnsafeText } from './rules-text.ts'
 
-/** How long a text of an order may be: a customer's note has at most as many, ids of shops and marketplaces some hundred. */
-const textLimit = 1000
+/** How long a text of an order may be: ids of shops and marketplaces have at most some hundred characters. */
+const textLimit = 500
 
 /** Returns what another system answers as the database takes it: its texts without characters that cannot be stored, and cut where they are longer than any real one. */
 export function toStoredTexts<T>(value: T): T {

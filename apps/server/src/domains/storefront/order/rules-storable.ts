@@ -2,6 +2,7 @@ import { Instant } from '@stoa/contract/page.ts'
 import * as z from 'zod/mini'
 import type { ShopSale } from '../../connection/ports-order.ts'
 import { toStoredTexts } from '../../product/rules-stored-text.ts'
+import { withoutUnsafeText } from '../../product/rules-text.ts'
 
 const Amounts = z.object({ quantity: z.number(), amountMinor: z.int() })
 /** What the database takes of an order. Whether it can be sold is decided later. */
@@ -13,12 +14,22 @@ const Storable = z.object({
   refunds: z.array(z.object({ amountMinor: z.int(), lines: z.array(Amounts) })),
 })
 
+/** How long a customer's note is kept, as in the order API. */
+const noteLimit = 1000
+
 /**
  * Returns an order of a shop as the database takes it: its texts without characters that cannot be stored, and cut where they are longer than any shop's. Undefined
  * where a time or an amount is none.
  */
 export function toStorable(sale: ShopSale): ShopSale | undefined {
-  return Storable.safeParse(sale).success ? toStoredTexts(sale) : undefined
+  if (!Storable.safeParse(sale).success) return undefined
+  // What the shopper wrote is longer than an id.
+  return {
+    ...toStoredTexts(sale),
+    customerNote: withoutUnsafeText(sale.customerNote ?? '')
+      .slice(0, noteLimit)
+      .toWellFormed(),
+  }
 }
 
 /** Returns what a shop calls a refund or a shipment as the database takes it. */

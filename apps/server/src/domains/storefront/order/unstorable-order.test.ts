@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -52,6 +53,7 @@ describe('An order that the shop answers with values that no database takes', ()
   it('is received with texts that are cut, and its refund is recorded once', async () => {
     const { made, bad, good } = await readChanged('merchant', (sale) => ({
       number: `A${long}`,
+      customerNote: `\u0000${'y'.repeat(900)}${long}`,
       lines: sale.lines.map((line) => ({ ...line, name: long, lineReference: long })),
       refunds: [
         {
@@ -65,6 +67,8 @@ describe('An order that the shop answers with values that no database takes', ()
     expect(bad).toMatchObject({ state: 'received', problem: null })
     expect(bad?.number.length).toBeLessThanOrEqual(500)
     expect(good).toMatchObject({ state: 'received' })
+    const { rows } = await sql<{ note: string }>`select customer_note as note from order_group where customer_note <> ''`.execute(app.db)
+    expect(rows).toEqual([{ note: `${'y'.repeat(900)}${'x'.repeat(100)}` }])
     await made.retry(bad?.reference ?? '')
     expect((await made.orders()).map(({ refunded }) => refunded.minor).toSorted((a, b) => a - b)).toEqual([0, 200])
   })
