@@ -40,6 +40,7 @@ const peoplesWords = new Set([
   'marketplace.about_info',
   'order_group.billing_address',
   'order_group.customer',
+  'order_group.customer_note',
   'order_group.shipping_address',
   'order_line.name',
   'order_line.variant_name',
