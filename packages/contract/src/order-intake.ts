@@ -38,6 +38,9 @@ export const OrderDelivery = {
   customerNote: z.string(),
 }
 
+/** The longest note of a customer, in characters. */
+export const maxCustomerNote = 1000
+
 /** What a sales channel sends: one shopper's purchase. Amounts include tax; `unitPriceMinor` is that of the product by default; both discounts are divided by goods value. */
 export const OrderIntake = z.strictObject({
   /** Your own number of the purchase. It is shown to merchants and shoppers, and orders are found by it. */
@@ -51,7 +54,7 @@ export const OrderIntake = z.strictObject({
   /** Where documents go. Absent: as the shipping address. */
   billingAddress: z.optional(Address),
   /** What the shopper wrote to the sellers, such as where to leave the parcel or the text of a card; empty for nothing. Each merchant of the purchase reads it. */
-  customerNote: z._default(prose(1000), ''),
+  customerNote: z._default(prose(maxCustomerNote), ''),
   /** What is bought: 1 to 200 lines, of any merchants of the marketplace. */
   lines: z
     .array(

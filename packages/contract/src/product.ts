@@ -178,9 +178,6 @@ export type Product = z.infer<typeof Product>
 export const SharedSku = z.object({ sku: z.string(), product: z.object({ id: Id, name: z.string() }) })
 export type SharedSku = z.infer<typeof SharedSku>
 
-/** Stock from which a product for sale is said to be nearly sold out. */
-export const lowStock = 5
-
 /** Filters of the specification §3 as query keys; each list is a repeated key. */
 export const ProductFilters = z.object({
   /** In a name, in any language, in the reference, or in the SKU or barcode number of a variant. */
@@ -198,7 +195,7 @@ export const ProductFilters = z.object({
   isInCollection: z.optional(QueryFlag),
   /** Whether an image of it could not be downloaded. */
   hasFailedImages: z.optional(QueryFlag),
-  /** Whether it is for sale with at most `lowStock` in stock, as the dashboard lists it. */
+  /** Whether it is for sale with at most 5 in stock, as the dashboard lists it. */
   hasLowStock: z.optional(QueryFlag),
   /** Whether a language of its marketplaces lacks texts. */
   lacksTranslation: z.optional(QueryFlag),

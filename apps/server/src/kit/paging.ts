@@ -171,6 +171,9 @@ export function direction(page: PageRequest): RawBuilder<unknown> {
   return sql.raw(page.sort.descending ? 'desc' : 'asc')
 }
 
+/** Fewer letters match too much, and no trigram index serves them. */
+export const minContainsLength = 3
+
 /** What a `co` term compares with: the pattern for `searchable(column) like …`, wildcards of the person's text escaped. */
 export function containsPattern(value: string): RawBuilder<string> {
   return sql<string>`'%' || ${startPattern(value)}`

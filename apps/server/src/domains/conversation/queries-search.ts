@@ -1,10 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import { containsPattern } from '../../kit/paging.ts'
-
-/** Fewer letters match too much, and no trigram index serves them. */
-const minContainsLength = 3
+import { containsPattern, minContainsLength } from '../../kit/paging.ts'
 
 /**
  * Returns the condition that a conversation `v` is found by a text: the number of its order with or without "#", or a part of the name of the other company,

@@ -1,11 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import { containsPattern } from '../../kit/paging.ts'
+import { containsPattern, minContainsLength } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
-
-/** Fewer letters match too much, and no trigram index serves them. */
-const minContainsLength = 3
 
 /**
  * Returns the condition that an order `o` is found by a text: its number or that in the merchant's shop, with or without "#", either reference, the customer's name or e-mail, a

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { afterKey, containsPattern, rowsOf } from '../../../kit/paging.ts'
+import { afterKey, containsPattern, minContainsLength, rowsOf } from '../../../kit/paging.ts'
 import { timeZoneOf } from '../../marketplace/queries-zone.ts'
 import type { ChannelOrderRow } from './queries-order.ts'
 import { orderColumns } from './queries-order.ts'
@@ -11,9 +11,6 @@ import { orderColumns } from './queries-order.ts'
 export const ordersToShip = (companyId: string) => sql`channel_order r
   where r.company_id = ${companyId} and r.state = 'new'
     and exists (select from connection c where c.company_id = r.company_id and c.id = r.channel_id and c.ended_at is null)`
-
-/** Fewer letters match too much, and no trigram index serves them. */
-const minContainsLength = 3
 
 /** Returns the condition that an order `r` is found by a text, see the route. One of fewer than three letters is compared with the number. */
 function foundBy(companyId: string, text: string) {

@@ -1,3 +1,4 @@
+import { maxCustomerNote } from '@stoa/contract/order-intake.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import * as z from 'zod/mini'
 import type { ShopSale } from '../../connection/ports-order.ts'
@@ -14,9 +15,6 @@ const Storable = z.object({
   refunds: z.array(z.object({ amountMinor: z.int(), lines: z.array(Amounts) })),
 })
 
-/** How long a customer's note is kept, as in the order API. */
-const noteLimit = 1000
-
 /**
  * Returns an order of a shop as the database takes it: its texts without characters that cannot be stored, and cut where they are longer than any shop's. Undefined
  * where a time or an amount is none.
@@ -27,7 +25,7 @@ export function toStorable(sale: ShopSale): ShopSale | undefined {
   return {
     ...toStoredTexts(sale),
     customerNote: withoutUnsafeText(sale.customerNote ?? '')
-      .slice(0, noteLimit)
+      .slice(0, maxCustomerNote)
       .toWellFormed(),
   }
 }

@@ -1,7 +1,7 @@
 import { splitMinor, toEqualUnits } from '@stoa/contract/amounts.ts'
 import { positiveMinor } from '@stoa/contract/money.ts'
 import { Quantity } from '@stoa/contract/order-input.ts'
-import { Address } from '@stoa/contract/order-intake.ts'
+import { Address, maxCustomerNote } from '@stoa/contract/order-intake.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import { cleanLine, cleanProse, isVisible } from '@stoa/contract/text-characters.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -74,7 +74,7 @@ export function toIntake(
     ...(billingAddress ? { billingAddress } : {}),
     customerNote: cleanProse(sale.customerNote ?? '')
       .trim()
-      .slice(0, 1000)
+      .slice(0, maxCustomerNote)
       .toWellFormed(),
     lines: own.flatMap((line) => {
       const parts = toEqualUnits(line.totalMinor, line.quantity)
