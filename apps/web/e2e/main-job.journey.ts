@@ -176,6 +176,8 @@ describe('One product and one order, all the way', () => {
     await ship()
     await merchant.getByText('The order has changed since you opened it.').waitFor()
     expect([await quantities.nth(0).inputValue(), await merchant.getByLabel('Tracking number').inputValue()]).toEqual(['1', '3S1'])
+    // The order is read again late: the page is not behind what was done on it meanwhile.
+    await merchant.route(`**/api/Order/GetByHash/${hash}`, (read) => setTimeout(() => void read.continue(), 5000))
     await ship()
     await merchant.getByText('Shipment created').waitFor()
     await expect.poll(() => words(merchant)).toContain('Partially Fulfilled')
@@ -183,6 +185,8 @@ describe('One product and one order, all the way', () => {
     const dialog = merchant.getByRole('dialog')
     await dialog.getByLabel('Quantity').nth(1).fill('1')
     await dialog.getByRole('button', { name: /^Refund €/ }).click()
+    await merchant.getByText('Refund started').waitFor()
+    await merchant.unrouteAll({ behavior: 'wait' })
     await expect.poll(() => words(merchant)).toContain('Partially Refunded')
   })
 

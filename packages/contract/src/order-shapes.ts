@@ -9,7 +9,7 @@ import { ShippingLabel } from './shipping-label.ts'
 import { OrderStatus, RefundStatus } from './states.ts'
 import { Email, line, optionalLine } from './text.ts'
 
-/** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since. */
+/** The version of an order that the caller saw. The command is refused with 409 `stale_version` when the order has changed since; that it was accepted or sent to the merchant’s shop is no such change. */
 export const SeenVersion = z.optional(z.int())
 
 /** Who buys, as the sales channel hands it in. */

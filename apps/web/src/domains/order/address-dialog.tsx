@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { orderAddress } from '@stoa/contract/order-address.ts'
-import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useOrderSend } from './use-order-send.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 /** Corrects where an order is sent, but for its country, before anything of it is shipped. */
@@ -21,8 +20,7 @@ export function AddressDialog({ order: shown, onClose }: { order: Order; onClose
     version,
     shippingAddress: { ...values.shippingAddress, countryCode },
   })
-  const update = useSend(orderAddress.update, {
-    refreshes: [order.getByHash],
+  const update = useOrderSend(orderAddress.update, {
     onSuccess: () => {
       toastDone(t`Shipping address saved`)
       onClose()

@@ -3,7 +3,6 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -12,6 +11,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isOrderPaid } from './paid-by-marketplace.ts'
+import { useOrderSend } from './use-order-send.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { restock: boolean; reason: string }
@@ -21,8 +21,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { version, onRefused } = useSeenVersion(shown)
   const toSend = (values: Values) => ({ hash: shown.hash, version, ...values })
-  const cancel = useSend(order.cancel, {
-    refreshes: [order.getByHash, order.paged],
+  const cancel = useOrderSend(order.cancel, {
     onSuccess: () => {
       toastDone(t`Order cancelled`)
       onClose()

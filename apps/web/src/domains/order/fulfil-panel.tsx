@@ -3,7 +3,6 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { completeHref } from '../../lib/complete-href.ts'
 import { variantName } from '../../lib/format.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
@@ -14,6 +13,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
+import { useOrderSend } from './use-order-send.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -31,8 +31,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     trackingHref: completeHref(values.trackingHref),
     lines: values.lines.filter(({ lineId, quantity }) => quantity > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
   })
-  const fulfil = useSend(order.fulfil, {
-    refreshes: [order.getByHash, order.paged],
+  const fulfil = useOrderSend(order.fulfil, {
     onSuccess: (after) => {
       toastDone(after.orderStatus === 'Fulfilled' ? t`Order fulfilled` : t`Shipment created`)
       onClose()
@@ -53,7 +52,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
       const items = body.lines.reduce((sum, line) => sum + line.quantity, 0)
       const isSure = await confirm({
         title: t`Mark ${plural(items, { one: '# item', other: '# items' })} as fulfilled?`,
-        message: t`The items count as shipped. This cannot be undone; tracking can be added or changed later.`,
+        message: t`The items count as shipped. Tracking can be added or changed later.`,
         confirm: t`Mark as fulfilled`,
       })
       if (!isSure) return

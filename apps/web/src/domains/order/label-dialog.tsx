@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { orderLabel } from '@stoa/contract/order-label.ts'
-import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { useSend } from '../../lib/calls.ts'
 import { LabelPurchase } from './label-purchase.tsx'
+import { useOrderSend } from './use-order-send.ts'
 
 /** Buys a label for a shipment. */
 export function LabelDialog({ hash, shipment, onClose }: { hash: string; shipment: Order['fulfilments'][number]; onClose: () => void }) {
   const { fulfilmentId, weightGrams } = shipment
   const find = useSend(orderLabel.rates, {})
-  const buy = useSend(orderLabel.buy, { refreshes: [order.getByHash, order.paged] })
+  const buy = useOrderSend(orderLabel.buy)
   return (
     <LabelPurchase
       title={t`Buy label`}

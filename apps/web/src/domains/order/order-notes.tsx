@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { orderProgress } from '@stoa/contract/order-progress.ts'
-import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Trash2 } from 'lucide-react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,6 +12,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { TextForm } from '../../ui/text-form.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { useOrderSend } from './use-order-send.ts'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -21,8 +20,7 @@ import textStyles from '../../ui/text.module.css'
 export function OrderNotes({ order: shown }: { order: Order }) {
   const mayWrite = useMay('order:fulfil')
   const { hash } = shown
-  const remove = useSend(orderProgress.deleteNote, {
-    refreshes: [order.getByHash],
+  const remove = useOrderSend(orderProgress.deleteNote, {
     onSuccess: () => toastDone(t`Note deleted`),
     onError: (error) => toastFailed(messageOf(error)),
   })
@@ -58,7 +56,7 @@ export function OrderNotes({ order: shown }: { order: Order }) {
 }
 
 function NoteForm({ hash }: { hash: string }) {
-  const add = useSend(orderProgress.addNote, { refreshes: [order.getByHash] })
+  const add = useOrderSend(orderProgress.addNote)
   const form = usePortalForm({
     initialValues: { text: '' },
     schema: orderProgress.addNote.body,

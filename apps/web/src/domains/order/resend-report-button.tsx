@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
-import { order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useOrderSend } from './use-order-send.ts'
 
 type ResendReportButtonProps = { hash: string; kind: 'fulfilment' | 'refund' | 'cancellation'; subjectId?: string }
 
 /** Sends a refused report to the merchant's shop again. */
 export function ResendReportButton({ hash, kind, subjectId }: ResendReportButtonProps) {
   const mayFulfil = useMay('order:fulfil')
-  const resend = useSend(orderShipment.resendReport, {
-    refreshes: [order.getByHash],
+  const resend = useOrderSend(orderShipment.resendReport, {
     onSuccess: () => toastDone(t`Sent to the shop again`),
     onError: (error: unknown) => toastFailed(messageOf(error)),
   })

@@ -1,22 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
-import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { completeHref } from '../../lib/complete-href.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useOrderSend } from './use-order-send.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 /** Adds or changes the tracking of one shipment. */
 export function TrackingDialog({ order: shown, shipment, onClose }: { order: Order; shipment: Order['fulfilments'][number]; onClose: () => void }) {
   const { version, onRefused } = useSeenVersion(shown)
-  const update = useSend(orderShipment.updateTracking, {
-    refreshes: [order.getByHash, order.paged],
+  const update = useOrderSend(orderShipment.updateTracking, {
     onSuccess: () => {
       toastDone(t`Tracking saved`)
       onClose()

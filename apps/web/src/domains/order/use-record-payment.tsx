@@ -1,24 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { isPaymentToRecord } from '@stoa/contract/payment-to-record.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
-import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Banknote, BanknoteX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useOrderSend } from './use-order-send.ts'
 
 type RecordAction = { label: string; icon: ReactNode; isBusy: boolean; onClick: () => void }
 
 /** Returns the actions that record whether the merchant was paid for an order that it collects the money of; none once that is recorded. */
 export function useRecordPayment(shown: Order | undefined): RecordAction[] {
-  const refreshes = [order.getByHash, order.paged]
   const onError = (problem: unknown) => toastFailed(messageOf(problem))
-  const pay = useSend(orderCollection.recordPayment, { refreshes, onSuccess: () => toastDone(t`Payment recorded`), onError })
-  const end = useSend(orderCollection.recordNonPayment, { refreshes, onSuccess: () => toastDone(t`Non-payment recorded`), onError })
+  const pay = useOrderSend(orderCollection.recordPayment, { onSuccess: () => toastDone(t`Payment recorded`), onError })
+  const end = useOrderSend(orderCollection.recordNonPayment, { onSuccess: () => toastDone(t`Non-payment recorded`), onError })
   if (!shown || !isPaymentToRecord(shown)) return []
   const { hash, orderId, version, total } = shown
   const amount = money(total)

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf } from '../../lib/api-error.ts'
 import { refresh } from '../../lib/calls.ts'
+import { showOrder } from './use-order-send.ts'
 
 /**
  * The version of an order that a form was opened with, to send with it: a change made elsewhere meanwhile is refused. `onRefused` then shows the
@@ -18,6 +19,7 @@ export function useSeenVersion(shown: Order): { version: number; onRefused: (err
       const current = currentRowOf<Order>(error)
       if (!current) return undefined
       setVersion(current.version)
+      showOrder(client, current)
       void refresh(client, order.getByHash)
       return current
     },

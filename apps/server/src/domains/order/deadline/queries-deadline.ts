@@ -29,7 +29,7 @@ export async function listDueOrders(db: Db, nearHours: number, limit: number): P
 /** Records that orders are accepted; returns whether one was not before. */
 export async function updateAccepted(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update "order" set accepted_at = now(), version = version + 1
+    update "order" set accepted_at = now()
     where marketplace_id = ${marketplaceId} and id = ${orderId} and accepted_at is null`.execute(db)
   return numAffectedRows > 0n
 }

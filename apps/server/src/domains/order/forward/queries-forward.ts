@@ -110,7 +110,7 @@ export async function updateForward(
   const { rows } = await sql<{ status: OrderStatus; isRepeated: boolean }>`
     update "order" o set forward_state = ${change.state}, forward_error = ${error}::jsonb, forward_attempts = o.forward_attempts + ${change.isAttempt ? 1 : 0},
       merchant_order_reference = coalesce(${change.reference ?? null}, o.merchant_order_reference),
-      merchant_order_number = coalesce(${change.number ?? null}, o.merchant_order_number), version = o.version + 1,
+      merchant_order_number = coalesce(${change.number ?? null}, o.merchant_order_number),
       forward_connection_id = coalesce(${change.connectionId ?? null}::uuid, o.forward_connection_id),
       forward_next_try_by = ${change.nextTryBy ?? null}::timestamptz, forwarding_until = case when ${change.isAttempt} then null else o.forwarding_until end,
       is_without_shop = o.is_without_shop and ${change.state}::text <> 'forwarded', is_to_find = o.is_to_find and ${change.state}::text <> 'forwarded',
@@ -165,7 +165,7 @@ export async function listToFind(
  */
 export async function updateWaitingForEnded(db: Db, marketplaceId: string, orderId: string): Promise<void> {
   await sql`
-    update "order" o set forward_state = 'waiting', forward_state_at = now(), version = o.version + 1
+    update "order" o set forward_state = 'waiting', forward_state_at = now()
     where o.marketplace_id = ${marketplaceId} and o.id = ${orderId} and o.forward_state = 'none' and not o.is_without_shop and exists (
       select from connection e where e.company_id = o.merchant_id and e.kind = 'shop' and e.takes_orders and e.ended_at >= greatest(o.placed_at, o.payment_status_at))`.execute(
     db,
@@ -189,7 +189,7 @@ export async function updateMissedWaiting(
   limit: number,
 ): Promise<{ marketplaceId: string; orderId: string }[]> {
   const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
-    update "order" u set forward_state = 'waiting', forward_state_at = now(), version = u.version + 1
+    update "order" u set forward_state = 'waiting', forward_state_at = now()
     from (
       select o.marketplace_id, o.id from "order" o
       where o.merchant_id = ${merchantId} and o.forward_state = 'none' and not o.is_without_shop and ${isToFulfil}

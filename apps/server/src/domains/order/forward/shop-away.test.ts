@@ -53,6 +53,22 @@ async function makeShop() {
   return { operator, as, companyId: merchant.companyId, shopId, sync, buy, inShop, disconnect, connect, pause, stock, see }
 }
 
+describe('an order that a person has open while it is sent to the shop', () => {
+  it('is fulfilled: that it was sent changes nothing of what was decided', async () => {
+    const { as, buy, pause, see } = await makeShop()
+    await pause()
+    const hash = await buy()
+    const opened = await see(hash)
+    const { version } = await app.call(connectionHealth.get, { as })
+    await app.call(connectionHealth.update, { as, body: { version, paused: [] } })
+    await deliverAll(app)
+    expect([opened.forwardState, (await see(hash)).forwardState]).toEqual(['waiting', 'forwarded'])
+    const after = await app.call(order.fulfil, { as, body: { hash, version: opened.version } })
+    expect(after.orderStatus).toBe('Fulfilled')
+    expect((await app.refused(order.cancel, { as, body: { hash, version: opened.version } })).code).toBe('stale_version')
+  })
+})
+
 describe('what happens to an order while its shop is not connected', () => {
   it('is cancelled and refunded there once the same shop is connected again', async () => {
     const { as, buy, inShop, disconnect, connect, see } = await makeShop()

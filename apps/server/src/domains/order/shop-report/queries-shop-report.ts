@@ -181,7 +181,7 @@ export async function listOrdersInShop(db: Db, merchantId: string, connectionId:
 /** Writes the number by which the shop shows an order, where it is not known yet. */
 export async function updateOrderNumber(db: Db, { marketplaceId, orderId }: OrderInShop, number: string): Promise<void> {
   await sql`
-    update "order" set merchant_order_number = ${number}, version = version + 1
+    update "order" set merchant_order_number = ${number}
     where marketplace_id = ${marketplaceId} and id = ${orderId} and merchant_order_number is distinct from ${number}`.execute(db)
 }
 
