@@ -46,6 +46,8 @@ export type Installation = {
   jobs: Jobs
   live: LiveHub
   readiness: Readiness
+  /** Requests that use a connection to the database now, or wait for one. */
+  requestsInDatabase(): number
   /** Sends what the sandbox providers have to report, now. */
   flushSandbox(): Promise<void>
   /** Starts the jobs. */
@@ -93,6 +95,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     jobs,
     live,
     readiness,
+    requestsInDatabase: () => requests.pool.totalCount - requests.pool.idleCount + requests.pool.waitingCount,
     flushSandbox: parts.flushSandbox,
     work: () => jobs.work(parts.jobContextFactory),
     async close() {

@@ -60,6 +60,8 @@ export type PartsOptions = {
   mailFrom: string
   /** Times that the limits of time of the database are longer, for tests. */
   patience?: number | undefined
+  /** Whether jobs give way to requests now; never when absent. */
+  givesWay?: (() => boolean) | undefined
   log: Log
 }
 
@@ -74,7 +76,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const outboxFolder = join(options.dataFolder, 'outbox')
   const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
-  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
+  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker, givesWay: options.givesWay })
   const ports: Ports = {
     shops: withoutSandbox(createShops(options), sandboxUrl),
     payments: withoutSandbox(createPayments(options), sandboxUrl),

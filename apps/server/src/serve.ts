@@ -20,6 +20,7 @@ import { say, sinceStart } from './process/say.ts'
 import { stopOnSignals } from './process/stop-signals.ts'
 import type { SupervisedProcess } from './process/supervised-process.ts'
 import { superviseProcess } from './process/supervised-process.ts'
+import { watchRequests } from './process/watch-requests.ts'
 import { routes } from './routes.ts'
 
 /** Longest time the jobs get to stop at a safe point. */
@@ -68,7 +69,10 @@ export async function serve(
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
   // After the port is open: on a small machine the two would slow each other down.
-  if (config.role === 'all' && !isStopping) worker = startWorker(config, found)
+  if (config.role === 'all' && !isStopping) {
+    worker = startWorker(config, found)
+    watchRequests({ count: installation.requestsInDatabase, onWait: worker.reportWait })
+  }
   await ensureAdmin(installation.contextFactory, config.adminEmail)
   const signIns = config.isDemo
     ? await (

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { readConfig } from './config.ts'
+import { createGiveWay } from './jobs/give-way.ts'
 import { watchEventLoop } from './process/event-loop.ts'
 import { createLog } from './kit/log.ts'
 import { snapshotMetrics } from './process/metrics.ts'
@@ -15,11 +16,13 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const config = readConfig()
 const log = createLog({ level: config.logLevel, name: 'stoa-worker' })
 const secret = Buffer.from(config.secret ?? '', 'base64')
-const opened = runWorker(partsOptions(config, { databaseUrl: config.databaseUrl ?? '', secret, log }))
+const giveWay = createGiveWay()
+const opened = runWorker({ ...partsOptions(config, { databaseUrl: config.databaseUrl ?? '', secret, log }), givesWay: () => giveWay.isOn })
 
 stopOnSignals(async () => (await opened).close(), { isChild: true })
 process.on('message', (message: ParentMessage) => {
-  void snapshotMetrics().then((snapshot) => process.send?.({ kind: 'metrics', id: message.id, snapshot } satisfies ChildMessage))
+  if (message.kind === 'requests_wait') giveWay.report()
+  else void snapshotMetrics().then((snapshot) => process.send?.({ kind: 'metrics', id: message.id, snapshot } satisfies ChildMessage))
 })
 watchEventLoop(log)
 try {

@@ -135,6 +135,8 @@ export async function openJobs(options: {
   log: Log
   health?: DatabaseHealth
   isWorker: boolean
+  /** Whether jobs give way to requests now. */
+  givesWay?: (() => boolean) | undefined
 }): Promise<Jobs> {
   const { jobs, log, db, health } = options
   const doubles = jobs.filter((job, index) => jobs.findIndex((other) => other.name === job.name) !== index)
@@ -153,7 +155,7 @@ export async function openJobs(options: {
     (job) => job.event,
   )
   const stop = new AbortController()
-  const waker = createWaker((workerId) => boss.notifyWorker(workerId))
+  const waker = createWaker((workerId) => boss.notifyWorker(workerId), options.givesWay)
   let presence: { leave(): Promise<void> } | undefined
   let wakeUps: { stop(): Promise<void> } | undefined
   let looks: { stop(): Promise<void> } | undefined

@@ -57,3 +57,29 @@ test('the only worker looks again after a full batch', () => {
   waker.end('mail', 'a')
   expect(woken).toEqual(['a'])
 })
+
+test('while jobs give way, one worker after the other is woken, and all of them once they need not any more', () => {
+  const woken: string[] = []
+  let givesWay = true
+  const waker = createWaker(
+    (id) => woken.push(id),
+    () => givesWay,
+  )
+  for (const job of ['mail', 'push', 'stock', 'feed']) waker.add(job, job)
+  for (const job of ['mail', 'push', 'mail', 'stock', 'feed']) waker.wakeSoon(job)
+  vi.advanceTimersByTime(539)
+  expect(woken).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(woken).toEqual(['mail'])
+  // One that is done and kept others waiting takes its place at the end.
+  waker.begin('mail', 'mail', false)
+  waker.end('mail', 'mail', { keptOthersWaiting: true })
+  vi.advanceTimersByTime(500)
+  expect(woken).toEqual(['mail', 'push'])
+  givesWay = false
+  vi.advanceTimersByTime(500)
+  expect(woken).toEqual(['mail', 'push', 'stock', 'feed', 'mail'])
+  waker.wakeSoon('push')
+  vi.advanceTimersByTime(40)
+  expect(woken.at(-1)).toBe('push')
+})

@@ -4,6 +4,8 @@ const gatherMs = 40
 const streamGatherMs = 200
 /** Notices that are less than this apart keep coming. */
 const streamMs = 500
+/** While jobs give way, one worker is notified this often. */
+const heldWakeMs = 500
 
 /** Decides which workers look for work. A look costs the database about as much as a short job, so each notice wakes one worker and not all. */
 export type Waker = {
@@ -17,8 +19,8 @@ export type Waker = {
   end(job: string, workerId: string, options?: { keptOthersWaiting: boolean }): void
 }
 
-/** Creates one. `notify` lets a worker look now. */
-export function createWaker(notify: (workerId: string) => void): Waker {
+/** Creates one. `notify` lets a worker look now. While `givesWay`, jobs wait: one worker after the other is notified, in the order of what came. */
+export function createWaker(notify: (workerId: string) => void, givesWay: () => boolean = () => false): Waker {
   const workers = new Map<string, string[]>()
   const busy = new Set<string>()
   const gathering = new Set<string>()
@@ -27,8 +29,34 @@ export function createWaker(notify: (workerId: string) => void): Waker {
   const batched = new Set<string>()
   /** When the last notice of each job came, by `performance.now()`. */
   const noticedAt = new Map<string, number>()
+  /** Jobs that give way, in the order in which they came, and whether a timer will wake the next of them. */
+  const held = new Set<string>()
+  let isWakeSet = false
 
   function wakeOne(job: string): void {
+    if (!givesWay()) {
+      wakeNow(job)
+      return
+    }
+    held.add(job)
+    if (isWakeSet) return
+    isWakeSet = true
+    setTimeout(wakeHeld, heldWakeMs).unref()
+  }
+
+  /** Wakes the job that has given way longest, or all of them where they need not any more. */
+  function wakeHeld(): void {
+    const isOn = givesWay()
+    for (const job of held) {
+      held.delete(job)
+      wakeNow(job)
+      if (isOn) break
+    }
+    isWakeSet = held.size > 0
+    if (isWakeSet) setTimeout(wakeHeld, heldWakeMs).unref()
+  }
+
+  function wakeNow(job: string): void {
     const idle = workers.get(job)?.find((id) => !busy.has(id))
     if (idle === undefined) missed.add(job)
     else notify(idle)
@@ -59,7 +87,7 @@ export function createWaker(notify: (workerId: string) => void): Waker {
     },
     end(job, workerId, { keptOthersWaiting } = { keptOthersWaiting: false }) {
       busy.delete(workerId)
-      if (missed.delete(job) || keptOthersWaiting) notify(workerId)
+      if (missed.delete(job) || keptOthersWaiting) wakeOne(job)
     },
   }
 }

@@ -11,12 +11,14 @@ export type SupervisedProcess = {
   readonly pid: number | undefined
   /** What the child has measured; empty when it does not answer within a second. */
   metrics(): Promise<MetricsSnapshot>
+  /** Tells the child that requests wait; does nothing while none runs. */
+  reportWait(): void
   /** Asks the child to stop, and ends it after `timeoutMs`. Resolves once it is gone. */
   stop(timeoutMs: number): Promise<void>
 }
 
 /** What parent and child send each other. */
-export type ParentMessage = { kind: 'metrics'; id: number }
+export type ParentMessage = { kind: 'metrics'; id: number } | { kind: 'requests_wait' }
 export type ChildMessage = { kind: 'metrics'; id: number; snapshot: MetricsSnapshot }
 
 const firstPauseMs = 500
@@ -99,6 +101,10 @@ export function superviseProcess(options: {
           if (error) waiting.get(id)?.([])
         })
       })
+    },
+    reportWait() {
+      // A report that is lost is followed by another.
+      if (child?.connected) child.send({ kind: 'requests_wait' } satisfies ParentMessage, () => {})
     },
     async stop(timeoutMs) {
       isStopping = true
