@@ -11,7 +11,7 @@ export type SupervisedProcess = {
   readonly pid: number | undefined
   /** What the child has measured; empty when it does not answer within a second. */
   metrics(): Promise<MetricsSnapshot>
-  /** Tells the child that requests wait; does nothing while none runs. */
+  /** Reports to the child that requests wait; does nothing while none runs. */
   reportWait(): void
   /** Asks the child to stop, and ends it after `timeoutMs`. Resolves once it is gone. */
   stop(timeoutMs: number): Promise<void>
