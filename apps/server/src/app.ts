@@ -15,7 +15,7 @@ import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './files/files.ts'
 import { closeGracefully } from './http-server/close-gracefully.ts'
 import type { MetricsAccess } from './http-server/health-routes.ts'
-import { mountHealth, mountMetrics } from './http-server/health-routes.ts'
+import { mountDomain, mountHealth, mountMetrics } from './http-server/health-routes.ts'
 import { isLocalRequest } from './kit/local-request.ts'
 import type { LiveHub } from './kit/live.ts'
 import type { Log } from './kit/log.ts'
@@ -54,6 +54,8 @@ export type AppOptions = {
   outbox: (() => Promise<string>) | undefined
   live: LiveHub
   readiness: Readiness
+  /** Whether the installation answers under a host name. */
+  isServed: (host: string) => Promise<boolean>
   metrics: MetricsAccess & { collect(): Promise<MetricsText> }
   /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
@@ -190,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   server.get('/api/docs', (_request, reply) => sendPage(reply, (reference ??= referencePage(openApi()))))
   mountHealth(server, options.readiness)
+  mountDomain(server, options.isServed)
   mountMetrics(server, options.metrics.collect, options.metrics)
   closeGracefully(server, options.readiness)
   const { outbox, sandbox } = options

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createRecordRead } from './domains/admin/create-record-read.ts'
 import { findOwner } from './domains/admin/queries-owner.ts'
+import { isVerifiedHost } from './domains/auth/passkey/queries-host.ts'
 import { createIdentify } from './domains/auth/session/create-identify.ts'
 import { openDatabase } from './database/db.ts'
 import type { MetricsAccess } from './http-server/health-routes.ts'
@@ -86,6 +87,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
         ? undefined
         : async () => outboxPage(await listOutbox(parts.outboxFolder)),
     readiness,
+    isServed: async (host) => host === new URL(settings.publicUrl).hostname || isVerifiedHost(requests.db, host),
     metrics: { token: undefined, isLoopbackAllowed: !settings.isProduction, collect: metricsText, ...options.metrics },
   })
   return {

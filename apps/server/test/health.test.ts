@@ -3,11 +3,12 @@ import { Agent, request } from 'node:http'
 import { company } from '@stoa/contract/company.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route-address.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import type { Made } from './make.ts'
-import { makeMerchant } from './make.ts'
+import { makeMerchant, makeOperator } from './make.ts'
 
 const token = 'a-token-of-the-scraper'
 let app: TestApp
@@ -32,6 +33,26 @@ it('is not ready until the demo is filled, and says so', async () => {
   expect(await ready(app)).toEqual({ status: 503, body: { status: 'not_ready', reasons: ['demo_not_ready'] } })
   unblock()
   expect(await ready(app)).toEqual({ status: 200, body: { status: 'ready' } })
+})
+
+it('answers for the names it is served under, so that a proxy gets certificates for these alone', async () => {
+  const { companyId } = await makeOperator(app)
+  const host = 'shop-of-health.example'
+  const served = async (domain: string) => {
+    const answer = await fetch(`${app.publicUrl}/health/domain?${domain}`)
+    return [answer.status, await answer.json()]
+  }
+  const [yes, no] = [
+    [200, { status: 'served' }],
+    [404, { status: 'not_served' }],
+  ]
+  expect(await served('domain=127.0.0.1')).toEqual(yes)
+  await sql`update marketplace set host = ${host} where id = ${companyId}`.execute(app.db)
+  expect(await served(`domain=${host}`)).toEqual(no)
+  await sql`update marketplace set host_verified_at = now() where id = ${companyId}`.execute(app.db)
+  expect(await served(`domain=${host.toUpperCase()}`)).toEqual(yes)
+  for (const wrong of ['', 'domain=', 'domain=other.example', `domain=${host}&domain=other.example`, `domain=${'a'.repeat(300)}`, 'domain=%00'])
+    expect(await served(wrong)).toEqual(no)
 })
 
 it('shows its metrics to programs on the same machine only, and not by way of a proxy', async () => {

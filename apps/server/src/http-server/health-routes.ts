@@ -9,6 +9,9 @@ import { isLocalRequest } from '../kit/local-request.ts'
 import type { MetricsText } from '../process/metrics.ts'
 import type { Readiness } from './readiness.ts'
 
+/** A host name, as the database holds it. */
+const hostForm = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
+
 /** Who may read the metrics: with a token its bearers, with `loopback` any program on this machine, else nobody. */
 export type MetricsAccess = { token: string | undefined; isLoopbackAllowed: boolean }
 
@@ -20,6 +23,21 @@ export function mountHealth(server: FastifyInstance, readiness: Readiness): void
     void reply.header('cache-control', 'no-store')
     if (reasons.length === 0) return reply.send({ status: 'ready' })
     return reply.code(503).header('retry-after', '2').send({ status: 'not_ready', reasons })
+  })
+}
+
+/**
+ * Serves `/health/domain?domain=shop.example`: 200 where the installation answers under that name, 404 where it does not. A proxy that gets certificates by
+ * itself asks there first, so that nobody can make it request certificates for names of others.
+ */
+export function mountDomain(server: FastifyInstance, isServed: (host: string) => Promise<boolean>): void {
+  server.get<{ Querystring: { domain?: unknown } }>('/health/domain', async ({ query: { domain } }, reply) => {
+    const host = typeof domain === 'string' ? domain.toLowerCase() : ''
+    const isKnown = hostForm.test(host) && (await isServed(host))
+    return reply
+      .code(isKnown ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .send({ status: isKnown ? 'served' : 'not_served' })
   })
 }
 
