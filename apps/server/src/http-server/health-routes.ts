@@ -27,8 +27,8 @@ export function mountHealth(server: FastifyInstance, readiness: Readiness): void
 }
 
 /**
- * Serves `/health/domain?domain=shop.example`: 200 where the installation answers under that name, 404 where it does not. A proxy that gets certificates by
- * itself asks there first, so that nobody can make it request certificates for names of others.
+ * Serves `/health/domain?domain=shop.example`: 200 where the installation answers under that name, 404 where it does not. A proxy that gets certificates
+ * automatically asks there first, so that nobody can make it request certificates for names of others.
  */
 export function mountDomain(server: FastifyInstance, isServed: (host: string) => Promise<boolean>): void {
   server.get<{ Querystring: { domain?: unknown } }>('/health/domain', async ({ query: { domain } }, reply) => {
