@@ -132,7 +132,8 @@ function textOf(command: BulkCommand, answer: BulkAnswer): string {
 
 function mailText(mailed: number, done: number): string {
   if (mailed === 0) return t`The marketplace does not e-mail customers about it.`
-  if (mailed < done) return t`The marketplace e-mails the customers of ${plural(mailed, { one: '# order', other: '# orders' })} about it.`
+  if (mailed < done)
+    return t`${plural(mailed, { one: 'The marketplace e-mails the customer of # order about it.', other: 'The marketplace e-mails the customers of # orders about it.' })}`
   return t`${plural(done, { one: 'The marketplace e-mails the customer about it.', other: 'The marketplace e-mails the customers about it.' })}`
 }
 
