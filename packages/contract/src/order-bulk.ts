@@ -31,7 +31,6 @@ export const FulfilOutcome = z.extend(OrderOutcome, {
   /** Whether the marketplace e-mails the shopper that items were shipped. */
   mailsShopper: z.boolean(),
 })
-export type FulfilOutcome = z.infer<typeof FulfilOutcome>
 
 /** The counts of a bulk command; with `isDryRun` nothing was changed. */
 const counts = { isDryRun: z.boolean(), done: z.int(), unchanged: z.int(), refused: z.int() }
