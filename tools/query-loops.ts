@@ -15,6 +15,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['case/return/expire-returns.ts', 'returns of the clock are few, and each step has a history of its own'],
   ['import/purge-imports.ts', 'a transaction for each import: it may have 100,000 rows'],
   ['mapping/recompute/recompute-products.ts', 'a marketplace at a time: each has its own lock and definitions, and a merchant sells on a few'],
+  ['order/bulk/change-each.ts', 'a transaction for each of at most 50 orders: one that is refused keeps back no other'],
   ['order/fulfilment/release-orders.ts', 'a transaction for each marketplace, and for each order only where that fails'],
   ['order/label/resume-labels.ts', 'asks the carrier about each label'],
   ['order/label/track-parcels.ts', 'asks the carrier about each parcel'],

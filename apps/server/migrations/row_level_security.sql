@@ -104,7 +104,7 @@ from unnest(array['case_event', 'case_file', 'case_line', 'order_case', 'convers
 select stoa_allow('return_policy', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('return_policy', 'merchant', 'merchant_id = (select stoa_company())'),
   stoa_allow_read('return_policy', 'merchant', $$merchant_id = (select stoa_company())
     or merchant_id is null and marketplace_id = any((select stoa_past_marketplaces())::uuid[])$$);
-select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['merchant_invitation', 'shopper_mail']::regclass[]) t;
+select stoa_allow('merchant_invitation', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('order_note', role, 'company_id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
 -- Written by a trigger of the ledger.
 select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
@@ -161,7 +161,7 @@ select stoa_allow_read('ledger_day', 'marketplace', 'marketplace_id = (select st
 -- Of a marketplace, and read by its partners.
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
   stoa_allow_read(t, 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])')
-from unnest(array['approval_rule', 'attribute_definition', 'attribute_template', 'collection', 'collection_definition']::regclass[]) t;
+from unnest(array['approval_rule', 'attribute_definition', 'attribute_template', 'collection', 'collection_definition', 'shopper_mail']::regclass[]) t;
 -- A merchant sees its own campaigns, and others with its products. It may take its products out of those.
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())') from unnest(array['campaign', 'campaign_product', 'campaign_product_past']::regclass[]) t;
 select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['campaign_product', 'campaign_product_past']::regclass[]) t;

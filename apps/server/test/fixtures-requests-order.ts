@@ -1,4 +1,5 @@
 import { orderAddress } from '@stoa/contract/order-address.ts'
+import { orderBulk } from '@stoa/contract/order-bulk.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { orderForward } from '@stoa/contract/order-forward.ts'
@@ -30,6 +31,8 @@ export function sayOrders({ plain, on }: Say): void {
   on(order.paged, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
   on(order.getByHash, (ids) => ({ params: { hash: ids.hash } }))
   on(order.fulfil, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
+  on(orderBulk.accept, (ids) => ({ body: { hashes: [ids.hash] } }))
+  on(orderBulk.fulfil, (ids) => ({ body: { hashes: [ids.hash] } }))
   on(order.refund, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
   on(order.cancel, (ids) => ({ body: { hash: ids.hash } }))
   on(orderAddress.update, (ids) => ({ body: { hash: ids.hash, shippingAddress: shopper } }))

@@ -82,8 +82,11 @@ export type RouteDefinition = {
   beforeSecondFactor?: true
   /** Refused with `reauth_required` unless the person entered the password within the last five minutes: always, or under a condition written as a clause. */
   reauthentication?: 'always' | { when: string }
-  /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
-  idempotency?: 'required' | 'accepted'
+  /**
+   * `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`), or honoured for each thing that the request names: a repeat does
+   * only what was refused (`each`).
+   */
+  idempotency?: 'required' | 'accepted' | 'each'
   /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */
   maxBodyBytes?: number
   /** Errors a route open to anyone can answer beside those its shapes imply. */

@@ -35,6 +35,7 @@ import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { merchantInvitation } from './merchant-invitation.ts'
 import { notification } from './notification.ts'
+import { orderBulk } from './order-bulk.ts'
 import { orderChart } from './order-chart.ts'
 import { orderCollection } from './order-collection.ts'
 import { orderFile } from './order-file.ts'
@@ -123,6 +124,7 @@ export const contract = {
   taxWithholding,
   campaign,
   order,
+  orderBulk,
   orderOutside,
   orderChart,
   orderCollection,

@@ -76,6 +76,12 @@ export type Settings = {
 /** What the outside fills: each domain that needs an outside system adds its port here by declaration merging. */
 export interface Ports {}
 
+/** What an operation on several things receives: it reads by `db`, and writes each in a transaction of its own. */
+export type EachCtx = Pick<JobCtx, 'db' | 'actor' | 'scope' | 'now' | 'log' | 'requestId' | 'language'> & {
+  /** Does the work for one thing, named by `part`, in a transaction of its own. With an idempotency key it is done once, and a repeat gets what was returned. */
+  transactPart<T>(part: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
 /** Code outside a transaction: jobs and a few marked routes. Reads by `db`, writes only through `transact`. */
 export type JobCtx = {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, ReceivedParts, Returned, RouteDefinition } from '@stoa/contract/route.ts'
-import type { Ctx, JobCtx } from './context.ts'
+import type { Ctx, EachCtx, JobCtx } from './context.ts'
 import type { LiveHub } from './live.ts'
 import type { Upload } from '../files/multipart.ts'
 
@@ -52,7 +52,7 @@ export type Admit = (jobCtx: Omit<JobCtx, 'scope'>, request: { query: Readonly<R
 /** A route bound to its operation, its types erased for the table. */
 export type BoundRoute = {
   definition: RouteDefinition
-  place: 'read' | 'transaction' | 'edge'
+  place: 'read' | 'transaction' | 'edge' | 'each'
   /** Works as the system though anyone may call it: see `asSystem`. */
   isSystem?: boolean
   /** See `admitFirst`. */
@@ -119,6 +119,14 @@ export function handleOutsideTransaction<R extends RouteDefinition>(
   operation: (jobCtx: Signed<R, JobCtx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
 ): BoundRoute {
   return { definition, place: 'edge', run: operation }
+}
+
+/** Binds a write of several things, each in a transaction of its own: one that is refused keeps back no other. */
+export function handleEach<R extends RouteDefinition & { readonly idempotency: 'each' }>(
+  definition: R,
+  operation: (eachCtx: Signed<R, EachCtx>, received: Received<R>) => Promise<Handed<R>>,
+): BoundRoute {
+  return { definition, place: 'each', run: operation }
 }
 
 /**

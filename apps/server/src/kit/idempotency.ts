@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../database/db.ts'
 import { sha256 } from '../secrets/crypto.ts'
-import type { JobCtx } from './context.ts'
+import type { EachCtx, JobCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Received } from './http.ts'
 
@@ -100,6 +100,21 @@ export async function runWithIdempotencyKey<T>(jobCtx: JobCtx, claim: Claim, ope
   } catch (error) {
     if (error instanceof Replay) return { answer: error.answer as T, isReplay: true }
     throw error
+  }
+}
+
+/**
+ * Returns what writes each of several things in a transaction of its own, and once per key where one came. Calls `onReplay` where the key came before. Throws
+ * `idempotency_key_reused`, before anything is done, when it came with another body.
+ */
+export async function toEachCtx({ transact, ...context }: JobCtx, claim: Claim | undefined, onReplay: () => void): Promise<EachCtx> {
+  if (!claim) return { ...context, transactPart: (_, work) => transact(work) }
+  const { isReplay } = await transact((ctx) => withIdempotencyKey(ctx.db, claim, async () => null))
+  if (isReplay) onReplay()
+  return {
+    ...context,
+    transactPart: async (part, work) =>
+      (await transact((ctx) => withIdempotencyKey(ctx.db, { ...claim, route: `${claim.route} ${part}` }, () => work(ctx)))).answer,
   }
 }
 

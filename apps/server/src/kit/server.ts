@@ -9,7 +9,7 @@ import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Admit, BoundRoute, FileAnswer, Received, StreamAnswer } from './http.ts'
 import type { Upload } from '../files/multipart.ts'
-import { fingerprint, readIdempotencyKey, runWithIdempotencyKey, withIdempotencyKey } from './idempotency.ts'
+import { fingerprint, readIdempotencyKey, runWithIdempotencyKey, toEachCtx, withIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from '../files/multipart.ts'
 import { readPaging } from './paging.ts'
 import type { Log } from './log.ts'
@@ -272,16 +272,19 @@ async function run(
       errors: [{ path: 'Idempotency-Key', code: 'required', message: message('request_error.idempotency_key_required') }],
     })
   }
-  if (route.place === 'edge' && key === undefined) return operation(outside(), received)
+  const claim =
+    key === undefined ? undefined : { ...who.scope, route: `${definition.method} ${definition.path}`, key, body: await fingerprint(received) }
+  const onReplay = () => void reply.header('idempotent-replayed', 'true')
+  if (route.place === 'each') return operation(await toEachCtx(outside(), claim, onReplay), received)
+  if (route.place === 'edge' && claim === undefined) return operation(outside(), received)
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
-  if (key === undefined) {
+  if (claim === undefined) {
     const attempt = route.attempt as ((jobCtx: unknown, received: unknown) => Promise<unknown>) | undefined
     const done = await attempt?.(outside(), received)
     if (done !== undefined) return done
     const written = await contextFactory.transact(call, async (ctx: Ctx) => operation(ctx, received))
     return readAnswer ? readAnswer(contextFactory.ctx(contextFactory.dbOf(call), call), written) : written
   }
-  const claim = { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: await fingerprint(received) }
   const once =
     route.place === 'edge'
       ? await runWithIdempotencyKey(outside(), claim, async (jobCtx) => operation(jobCtx, received))
@@ -291,6 +294,6 @@ async function run(
             return readAnswer ? readAnswer(ctx, written) : written
           }),
         )
-  if (once.isReplay) reply.header('idempotent-replayed', 'true')
+  if (once.isReplay) onReplay()
   return once.answer
 }

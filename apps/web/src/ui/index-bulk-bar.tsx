@@ -36,7 +36,7 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBa
           <ActionButton key={action.label} action={action} variant="default" size="xs" />
         ))}
         {actions.length > 2 && <ActionMenu actions={actions.slice(2)} label={t`More`} />}
-        <Button variant="subtle" color="gray" size="xs" px={{ base: 6, xs: 10 }} onClick={selecting.clear} aria-label={t`Clear`}>
+        <Button variant="subtle" color="gray" size="xs" px={{ base: 6, xs: 10 }} onClick={() => selecting.clear()} aria-label={t`Clear`}>
           <X size={14} aria-hidden />
           <Box component="span" ms={6} visibleFrom="xs">{t`Clear`}</Box>
         </Button>

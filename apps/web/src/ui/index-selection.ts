@@ -36,7 +36,9 @@ export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string, s
     togglePage: () =>
       setKept({ scope, ids: ticked.length === rows.length || state.isAll ? new Set() : new Set(rows.map(rowId)), isAll: false, last: -1 }),
     selectAll: () => setKept({ scope, ids: new Set(), isAll: true, last: -1 }),
-    clear: () => setKept({ scope, ids: new Set(), isAll: false, last: -1 }),
+    /** Unticks these rows; without `ids` all. */
+    clear: (ids?: readonly string[]) =>
+      setKept((before) => ({ scope, ids: new Set(ids ? [...before.ids].filter((id) => !ids.includes(id)) : []), isAll: false, last: -1 })),
     value: (): Selection<T> => (state.isAll ? { kind: 'all' } : { kind: 'rows', ids: ticked.map(rowId), rows: ticked }),
   }
 }

@@ -51,7 +51,8 @@ export type Filter = {
 export type Selection<T> = { kind: 'rows'; ids: readonly string[]; rows: readonly T[] } | { kind: 'all' }
 
 export type BulkAction<T> = Omit<Action, 'onClick' | 'href'> & {
-  onClick: (selection: Selection<T>, clear: () => void) => void
+  /** `clear` unticks the rows with these ids; without them all. */
+  onClick: (selection: Selection<T>, clear: (ids?: readonly string[]) => void) => void
   /** Also takes everything that matches; without it the action is for ticked rows alone. */
   takesAll?: boolean
 }

@@ -1,4 +1,5 @@
 import { orderAddress } from '@stoa/contract/order-address.ts'
+import { orderBulk } from '@stoa/contract/order-bulk.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { orderCollection } from '@stoa/contract/order-collection.ts'
 import { orderForward } from '@stoa/contract/order-forward.ts'
@@ -9,8 +10,10 @@ import { orderProgress } from '@stoa/contract/order-progress.ts'
 import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import { orderTrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { order } from '@stoa/contract/order.ts'
-import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
+import { handle, handleCached, handleEach, handleOutsideTransaction } from '../../kit/http.ts'
 import { updateShippingAddress } from './address/update-shipping-address.ts'
+import { bulkAcceptOrders } from './bulk/bulk-accept-orders.ts'
+import { bulkFulfilOrders } from './bulk/bulk-fulfil-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chartOrders } from './chart/chart-orders.ts'
 import { chartPartnerOrders } from './chart/chart-partner-orders.ts'
@@ -63,6 +66,8 @@ export const orderRoutes = [
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
   handle(orderShipment.accept, acceptOrder),
+  handleEach(orderBulk.accept, bulkAcceptOrders),
+  handleEach(orderBulk.fulfil, bulkFulfilOrders),
   handle(orderShipment.updateTracking, updateTracking),
   handle(orderShipment.cancelShipment, cancelShipment),
   handle(orderAddress.update, updateShippingAddress),

@@ -12,8 +12,8 @@ import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { approvalBlockReason } from '../product/listing/listing-actions.tsx'
-import { OpenedRefusals } from '../product/bulk/opened-refusals.ts'
-import type { Refusal } from '../product/bulk/refusals-dialog.tsx'
+import { ProductRefusals } from '../product/bulk/product-refusals.tsx'
+import type { ProductRefusal } from '../product/bulk/product-refusals.tsx'
 import type { BulkAllAction } from '../product/listing/bulk-all-action.ts'
 import type { Everything } from '../product/listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../product/listing/use-listing-changes.ts'
@@ -56,7 +56,7 @@ export function useListingBulk(
   const { undoOf, putBack } = useUndoApproval()
   const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'move' | 'approve' }>()
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [refusals, setRefusals] = useState<readonly ProductRefusal[]>([])
   const close = () => setDialog(undefined)
 
   const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen, undo?: () => void) => {
@@ -201,7 +201,7 @@ export function useListingBulk(
         />
       )}
       {bulkAll && <BulkAllDialog {...bulkAll} marketplaces={[{ id: companyId, name: '' }]} from={place} onClose={() => setBulkAll(undefined)} />}
-      {refusals.length > 0 && <OpenedRefusals refusals={refusals} onClose={() => setRefusals([])} />}
+      {refusals.length > 0 && <ProductRefusals refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )
   return { bulk, rowActions, dialogs }

@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
-import { orderFile } from '@stoa/contract/order-file.ts'
-import { maxPackingSlips } from '@stoa/contract/packing-slip-limit.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, Download, FileUp, FlaskConical, Printer } from 'lucide-react'
+import { ChartColumn, Download, FileUp, FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
@@ -16,7 +14,6 @@ import { useLive } from '../../lib/live.ts'
 import { listQueryOf, searchOf, withoutContradiction } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -35,8 +32,8 @@ import { shownLater } from '../../ui/shown-later.tsx'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { LabelledBadge } from './labelled-badge.tsx'
-import { chooseSlips, leftOutText } from './packing-slips.ts'
 import { PaymentBadge } from './payment-badge.tsx'
+import { useOrderBulk } from './use-order-bulk.tsx'
 import { amountChoices, amountQuery, periodChoices, periodQuery } from './order-periods.ts'
 
 // Fetched with the first order that has a deadline.
@@ -123,10 +120,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     )
   }, [address, rows])
   const merchants = useMerchantChoices([])
-  const slips = useSend(orderFile.exportPackingSlips, {
-    onSuccess: saveFile,
-    onError: (error) => toastFailed(messageOf(error)),
-  })
+  const bulk = useOrderBulk(rows)
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],
     onSuccess: (group) => {
@@ -232,20 +226,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
               ]
             : []),
         ]}
-        bulk={[
-          {
-            label: t`Packing slips`,
-            icon: <Printer size={16} aria-hidden />,
-            isBusy: slips.isPending,
-            onClick: (selection, clear) => {
-              if (selection.kind !== 'rows') return
-              const { hashes, leftOut } = chooseSlips(rows, selection.ids)
-              if (hashes.length > maxPackingSlips) toastFailed(t`Select at most ${maxPackingSlips} orders.`)
-              else if (hashes.length === 0) toastFailed(leftOutText(leftOut))
-              else slips.mutate({ body: { hashes } }, { onSuccess: () => (clear(), leftOut > 0 && toastDone(leftOutText(leftOut))) })
-            },
-          },
-        ]}
+        bulk={bulk.actions}
         firstUse={{
           title: t`No orders yet`,
           text: isOperator
@@ -276,6 +257,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ),
         }}
       />
+      {bulk.dialogs}
       {open === 'export' && <OrderExport list={narrowing} onClose={() => setOpen(undefined)} />}
     </>
   )

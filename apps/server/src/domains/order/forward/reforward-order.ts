@@ -5,9 +5,9 @@ import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { forwardRequested } from '../events.ts'
+import { fulfilBlockReason } from '../fulfilment/rules-fulfil.ts'
 import { insertOrderEvents, lockOrder } from '../queries-change.ts'
 import { findShop, updateForward, updateWithShop } from './queries-forward.ts'
-import { shippingBlockReason } from '../payment/rules-payment.ts'
 import { getOrder } from '../get-order.ts'
 
 /** Puts an order before the merchant's shop once more. Pressed twice, or when it is there already, the shop still has it once. */
@@ -16,7 +16,7 @@ export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order
   const locked = orNotFound(await lockOrder(db, scope, params.hash), 'order')
   const { marketplaceId, id: orderId, merchantId } = locked
   if (locked.forwardState !== 'forwarded') {
-    const why = locked.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(locked)
+    const why = fulfilBlockReason(locked)
     if (why !== undefined) throw new AppError('state_forbids', { detail: why })
     const shop = await findShop(db, merchantId)
     if (!shop?.takesOrders) throw new AppError('state_forbids', { detail: message(shop ? 'order_error.shop_takes_none' : 'order_error.no_shop') })

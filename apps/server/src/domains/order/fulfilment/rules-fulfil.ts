@@ -1,6 +1,8 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
+import { shippingBlockReason } from '../payment/rules-payment.ts'
+import type { LockedOrder } from '../queries-change.ts'
 import type { Tracking } from './queries-fulfil.ts'
 
 /** A line as far as shipping goes. `refundedUnshipped…` counts pending refunds, `pendingUnshipped…` is the part of it that may still fail. */
@@ -21,6 +23,11 @@ export function closingStatus(lines: readonly ShippableLine[], isRefundedWhole: 
   const isOpen = lines.some((line) => line.pendingUnshippedQuantity > 0 || leftToShip(line) > 0)
   if (isOpen && !isRefundedWhole) return undefined
   return lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) ? 'Fulfilled' : 'Cancelled'
+}
+
+/** Returns why nothing of an order may be shipped: it is cancelled, or its payment forbids it. Undefined where something may. */
+export function fulfilBlockReason(order: Pick<LockedOrder, 'orderStatus' | 'paymentStatus' | 'collectedBy'>): Message | undefined {
+  return order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order)
 }
 
 /** What a shipment holds, or why it is refused. */

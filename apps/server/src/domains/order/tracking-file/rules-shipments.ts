@@ -1,8 +1,7 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { TrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { message } from '@stoa/messages/describe.ts'
-import { planShipment } from '../fulfilment/rules-fulfil.ts'
-import { shippingBlockReason } from '../payment/rules-payment.ts'
+import { fulfilBlockReason, planShipment } from '../fulfilment/rules-fulfil.ts'
 import type { LineToShip, NamedOrder, RecordedTracking } from './queries-tracking-file.ts'
 import type { TrackingEntry, TrackingIssue } from './rules-tracking-file.ts'
 
@@ -33,7 +32,7 @@ export function planTrackedShipments(
       for (const entry of group) issue(entry, 'order', order ? ambiguous(meant) : message('tracking_error.unknown_order'))
       continue
     }
-    const block = order.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(order)
+    const block = fulfilBlockReason(order)
     if (block !== undefined) {
       for (const entry of group) issue(entry, 'order', block)
       continue

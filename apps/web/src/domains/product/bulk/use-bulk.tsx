@@ -9,8 +9,8 @@ import { useSession } from '../../../lib/use-session.ts'
 import type { BulkAction } from '../../../ui/index-types.ts'
 import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
-import { OpenedRefusals } from './opened-refusals.ts'
-import type { Refusal } from './refusals-dialog.tsx'
+import { ProductRefusals } from './product-refusals.tsx'
+import type { ProductRefusal } from './product-refusals.tsx'
 import type { Requested } from './use-export.tsx'
 import type { SetValuesProps } from './use-set-values.tsx'
 import { useSetValues } from './use-set-values.tsx'
@@ -50,7 +50,7 @@ export function useBulk(
   const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
   const setValues = useSetValues(setValuesDialog, marketplaces)
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [refusals, setRefusals] = useState<readonly ProductRefusal[]>([])
 
   const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => ({ id }))
   const notifyRefused = (refused: readonly { productId: string | null; message: string | null }[], rows: readonly ProductRow[]) => {
@@ -185,7 +185,7 @@ export function useBulk(
         />
       )}
       {setValues.dialog}
-      {refusals.length > 0 && <OpenedRefusals refusals={refusals} onClose={() => setRefusals([])} />}
+      {refusals.length > 0 && <ProductRefusals refusals={refusals} onClose={() => setRefusals([])} />}
     </>
   )
   return { bulk, dialogs }

@@ -36,7 +36,7 @@ export function useExport(requested: Requested): { actions: Action[]; bulk: Bulk
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') void save(requested)
     else if (selection.ids.length > maxNamed) toastNote(t`Select up to ${maxNamed} products, or select all`)
-    else void save({ ids: [...selection.ids] }).then(clear)
+    else void save({ ids: [...selection.ids] }).then(() => clear())
   }
   const icon = <Download size={15} aria-hidden />
   return {

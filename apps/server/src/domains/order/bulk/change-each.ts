@@ -1,0 +1,61 @@
+import type { OrderOutcome } from '@stoa/contract/order-bulk.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { Ctx, EachCtx } from '../../../kit/context.ts'
+import { AppError, asAppError, orNotFound } from '../../../kit/errors.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { lockOrder } from '../queries-change.ts'
+import type { ChosenOrder } from './queries-bulk.ts'
+import { listChosenOrders } from './queries-bulk.ts'
+
+type Outcome = OrderOutcome['outcome']
+
+/** What a command makes, or would make, of one order. Each throws why the order is refused. */
+type OrderChange<T> = {
+  /** What a refused order has in place of `T`. */
+  none: T
+  preview(order: ChosenOrder): T & { outcome: Outcome }
+  change(ctx: Ctx, locked: LockedOrder, order: ChosenOrder): Promise<T & { outcome: Outcome }>
+}
+
+type Answer<T> = Record<'done' | 'unchanged' | 'refused', number> & { isDryRun: boolean; items: (OrderOutcome & T)[] }
+
+/**
+ * Changes the orders with these hashes, each in a transaction of its own and in the order given, or answers what would become of them. One that is refused
+ * keeps back no other. Where the database stops answering, what is done is answered and the rest is refused as `unavailable`; where nothing is done, this throws.
+ */
+export async function changeEach<T extends object>(
+  eachCtx: EachCtx,
+  { hashes, dryRun }: { hashes: readonly string[]; dryRun: boolean },
+  { none, preview, change }: OrderChange<T>,
+): Promise<Answer<T>> {
+  const { db, scope, language, log } = eachCtx
+  const chosen = new Map((await listChosenOrders(db, scope, hashes)).map((order) => [order.hash, order]))
+  const refused = (hash: string, code: string, text: Message): OrderOutcome & T => {
+    const orderId = chosen.get(hash)?.orderId ?? null
+    return { ...none, hash, orderId, outcome: 'refused', code, params: text.params, message: describe(language, text) }
+  }
+  const items: (OrderOutcome & T)[] = []
+  let failure: AppError | undefined
+  for (const hash of new Set(hashes)) {
+    try {
+      if (failure) throw failure
+      const order = orNotFound(chosen.get(hash), 'order')
+      const result = dryRun
+        ? preview(order)
+        : await eachCtx.transactPart(hash, async (ctx) => change(ctx, orNotFound(await lockOrder(ctx.db, ctx.scope, hash), 'order'), order))
+      items.push({ hash, orderId: order.orderId, code: null, params: {}, message: null, ...result })
+    } catch (error) {
+      const reason = asAppError(error, {})
+      if (reason.status >= 500 && reason !== failure) {
+        log.error({ err: error }, 'an order of a bulk command failed')
+        // An order that somebody else holds says nothing of the next one.
+        if (reason.details.unavailableCause !== 'lock_wait') failure = reason
+        if (failure && items.every(({ outcome }) => outcome === 'refused')) throw error
+      }
+      items.push(refused(hash, reason.code, reason.details.detail ?? message(`error.${reason.code}`)))
+    }
+  }
+  const count = (outcome: Outcome): number => items.filter((item) => item.outcome === outcome).length
+  return { isDryRun: dryRun, done: count('done'), unchanged: count('unchanged'), refused: count('refused'), items }
+}

@@ -1,0 +1,2 @@
+/** Most orders of one bulk command. */
+export const maxBulkOrders = 50
