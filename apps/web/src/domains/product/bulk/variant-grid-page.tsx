@@ -110,7 +110,7 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
   })
   const save = async (typed: Cells): Promise<void> => {
     const variants = changesOf(rows, typed)
-    // What is typed of a variant that is gone meanwhile cannot be saved.
+    // What was typed of variants that are gone since.
     if (variants.length === 0) return reset()
     try {
       const { items, changed, failed } = await send.mutateAsync({ body: { variants } })
@@ -125,7 +125,8 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
       if (failed === 0) return reset()
       form.setFieldValue('cells', left.cells)
       setRefusals({ ...left, names })
-      form.fail([], '')
+      const refused = Object.keys(left.cells).map((key) => ({ path: `cells.${key}`, code: 'refused', message: '' }))
+      if (refused.length > 0) form.fail(refused, '')
     } catch (error) {
       const placed = issuesOf(error).map((issue) => {
         const [, place = '', field = ''] = /^variants\.(\d+)\.(\w+)$/.exec(issue.path) ?? []

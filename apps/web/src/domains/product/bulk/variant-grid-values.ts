@@ -89,6 +89,7 @@ export function withWhole(cells: Cells, row: GridRow, field: GridField): Cells {
 
 /** Returns what is wrong with a cell and what to do; undefined where nothing is. */
 export function problemOf(row: GridRow, field: GridField, cells: Cells): string | undefined {
+  if (!gridFields.some((one) => cells[cellKey(row.id, one)])) return undefined
   const valueOf = (one: GridField) => readCell(cellText(row, one, cells), one, row.currency).value
   const value = valueOf(field)
   if (cells[cellKey(row.id, field)] && value !== null && !ExpectedVariant.shape[field].safeParse(value).success) {
@@ -123,7 +124,7 @@ export function changesOf(rows: readonly GridRow[], cells: Cells): SentRow[] {
 /** What is left after an answer: cells that were not saved, and why, by `cellKey`; `rows` by variant, for what concerns no cell. */
 export type Refused = { cells: Cells; errors: Readonly<Record<string, string>>; rowErrors: Readonly<Record<string, string>> }
 
-/** Returns what is left after an answer. What a cell was changed to elsewhere is what it replaces when it is sent again. */
+/** Returns what is left after an answer: what was refused. What a cell was changed to elsewhere is what it replaces when it is sent again. */
 export function afterAnswer(
   rows: readonly GridRow[],
   cells: Cells,
@@ -140,7 +141,8 @@ export function afterAnswer(
     for (const field of gridFields) {
       const key = cellKey(row.id, field)
       const typed = left.get(key)
-      if (outcome === 'changed' || outcome === 'unchanged') left.delete(key)
+      // A variant that is gone can be sent no more.
+      if (outcome !== 'refused') left.delete(key)
       else if (typed && current) left.set(key, { ...typed, base: current[field] })
     }
     for (const { path, code, message } of issues) {

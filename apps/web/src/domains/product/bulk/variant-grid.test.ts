@@ -129,7 +129,7 @@ describe('what is sent', () => {
       { outcome: 'unknown_variant', current: null, errors: [{ path: 'variantId', code: 'unknown_variant', message: 'None has it.' }] },
     ])
     expect(left).toEqual({
-      cells: { 's.stock': { text: '9', base: 3 }, 'l.stock': { text: '6', base: 4 } },
+      cells: { 's.stock': { text: '9', base: 3 } },
       errors: { 's.stock': 'Changed to 3 elsewhere meanwhile. Save again to replace it, or enter 3 to keep it.' },
       rowErrors: { l: 'None has it.' },
     })
