@@ -59,7 +59,7 @@ describe('A merchant changes stock and prices of several products in one table',
     expect(await violationsOn(merchant)).toEqual([])
   })
 
-  it('is led to what cannot be saved, and asked before leaving', async () => {
+  it('is shown what cannot be saved, and leaves only after a question', async () => {
     await button('Save').click()
     await merchant.getByText('Enter a whole number such as 12, or leave it empty').waitFor()
     await expect.poll(focused).toBe('Stock, Bowl')
@@ -69,7 +69,7 @@ describe('A merchant changes stock and prices of several products in one table',
     await cell('Stock, Bowl').fill('9')
   })
 
-  it('is told what was changed meanwhile, keeps what was typed, and saves it all', async () => {
+  it('sees what was changed meanwhile, keeps what was typed, and saves it all', async () => {
     // Sold meanwhile.
     const { variants } = await ask<{ variants: { id: string }[] }>(merchant, 'GET', `/Product/Get/${ids[1]}`)
     await merchant.route(
@@ -106,7 +106,7 @@ describe('A merchant changes stock and prices of several products in one table',
     })
   })
 
-  it('loses nothing by a reload, and is told of an address with nothing or nothing of theirs', async () => {
+  it('loses nothing by a reload, and an address without products of theirs says so', async () => {
     await open(merchant, `/shop/products/stock-and-prices?id=${ids[0]}&id=019c0000-0000-7000-8000-000000000000`)
     await merchant.getByText('1 selected product was not found.').waitFor()
     await cell('Stock, Apron · S').fill('30')

@@ -67,7 +67,7 @@ describe('a cell', () => {
     ])
   })
 
-  it('is told of a new price that is no longer below the one it is compared with', () => {
+  it('shows when a new price is no longer below the one it is compared with', () => {
     const compared = { ...s, saved: { ...s.saved, compareAtMinor: 2500 } }
     expect(problemOf(compared, 'compareAtMinor', none)).toBeUndefined()
     expect(problemOf(compared, 'compareAtMinor', withText(none, compared, 'priceMinor', '30'))).toMatch('above the price')
