@@ -18,7 +18,7 @@ import { PagePending } from '../../../ui/page-pending.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toastDone, toastNote } from '../../../ui/toasts.tsx'
-import { ShopOwnsNote } from '../../connection/shop-owns-note.tsx'
+import { shopOwnsText } from '../../connection/shop-owns-note.tsx'
 import { cellPath, VariantGrid } from './variant-grid.tsx'
 import { pasteTable, tableFrom } from './variant-grid-paste.ts'
 import type { Cells, GridField, GridRow, Refused } from './variant-grid-values.ts'
@@ -35,7 +35,7 @@ export function VariantGridPage({ search }: ScreenProps<Record<never, string>, {
   const { data, error, refetch, isPlaceholderData } = useCall(variantEdit.list, { query: { productId: ids } }, { enabled: ids.length > 0 })
   if (ids.length > 0 && (!data || isPlaceholderData))
     return <PagePending error={error} onRetry={() => void refetch()} heading={heading} breadcrumb={breadcrumb} shape="column" heights={[420]} />
-  const products = data?.value ?? []
+  const products = ids.length > 0 && data ? data.value : []
   const rows = rowsOf(products)
   if (!data || rows.length === 0)
     return (
@@ -128,12 +128,16 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
       const refused = Object.keys(left.cells).map((key) => ({ path: `cells.${key}`, code: 'refused', message: '' }))
       if (refused.length > 0) form.fail(refused, '')
     } catch (error) {
-      const placed = issuesOf(error).map((issue) => {
-        const [, place = '', field = ''] = /^variants\.(\d+)\.(\w+)$/.exec(issue.path) ?? []
-        const id = variants[Number(place)]?.variantId
-        return { ...issue, path: id === undefined ? '' : `cells.${id}.${field}` }
+      const issues = issuesOf(error).map((issue) => ({
+        ...issue,
+        path: issue.path.replace(/^variants\.(\d+)/, (_, place: string) => `cells.${variants[Number(place)]?.variantId}`),
+      }))
+      setRefusals({
+        ...nothingRefused,
+        errors: Object.fromEntries(issues.map(({ path, message }) => [path.replace('cells.', ''), message])),
+        names: [],
       })
-      form.fail(placed, messageOf(error))
+      form.fail(issues, messageOf(error))
     }
   }
   const reset = () => {
@@ -163,7 +167,7 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
     return true
   }
   const changes = Object.keys(cells).length
-  const isShopOwned = products.some(({ isFromShop }) => isFromShop) && rows.some(({ locks }) => Object.values(locks).includes('shop'))
+  const shopOwned = products.find(({ isFromShop, portalFields }) => isFromShop && !(portalFields.includes('price') && portalFields.includes('stock')))
   return (
     <>
       <FormErrors form={form} />
@@ -174,13 +178,13 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
             other: '# variants were not saved. What you entered is kept.',
           })}
           <ul className={textStyles.bullets}>
-            {refusals.names.slice(0, 10).map((name) => (
-              <li key={name}>{name}</li>
+            {refusals.names.slice(0, 10).map((name, place) => (
+              <li key={place}>{name}</li>
             ))}
           </ul>
         </FormMessage>
       )}
-      {isShopOwned && <ShopOwnsNote />}
+      {shopOwned && <p className={textStyles.note}>{shopOwnsText(shopOwned.portalFields)}</p>}
       <Card label={heading} isFlush>
         <VariantGrid rows={rows} cells={cells} {...refusals} isBusy={form.isBusy} onChange={change} onPaste={paste} />
       </Card>

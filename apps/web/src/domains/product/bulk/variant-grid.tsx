@@ -83,8 +83,22 @@ export function VariantGrid({ rows, cells, errors, rowErrors, isBusy, onChange, 
     <Table label={t`Stock and prices`} isStacked isTop {...(isNarrow ? {} : { maxHeight: 'max(320px, calc(100dvh - 300px))' })}>
       <thead>
         <tr>
-          {[t`Product`, t`SKU`, ...gridFields.map((field) => labels[field])].map((label) => (
-            <Box component="th" scope="col" key={label} pos="sticky" top={0} bg="var(--surface)" style={{ zIndex: 1 }}>
+          {[t`Product`, t`SKU`, ...gridFields.map((field) => labels[field])].map((label, place, { length }) => (
+            <Box
+              component="th"
+              scope="col"
+              key={label}
+              pos="sticky"
+              top={0}
+              bg="var(--surface)"
+              w={place < 2 ? undefined : 190}
+              style={{
+                zIndex: 1,
+                // The corners of the card.
+                borderStartStartRadius: place === 0 ? 'var(--mantine-radius-lg)' : 0,
+                borderStartEndRadius: place === length - 1 ? 'var(--mantine-radius-lg)' : 0,
+              }}
+            >
               {label}
             </Box>
           ))}
