@@ -125,7 +125,12 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
       if (failed === 0) return reset()
       form.setFieldValue('cells', left.cells)
       setRefusals({ ...left, names })
-      const refused = Object.keys(left.cells).map((key) => ({ path: `cells.${key}`, code: 'refused', message: '' }))
+      const { errors: wrong } = left
+      const refused = Object.keys(Object.keys(wrong).length > 0 ? wrong : left.cells).map((key) => ({
+        path: `cells.${key}`,
+        code: 'refused',
+        message: '',
+      }))
       if (refused.length > 0) form.fail(refused, '')
     } catch (error) {
       const issues = issuesOf(error).map((issue) => ({
