@@ -137,6 +137,7 @@ export function sayCatalogue({ plain, on }: Say): void {
     body: multipart({ field: 'image', name: 'grey.gif', type: 'image/gif', text: gif }, { id: ids.productId, version: '1' }),
   }))
   on(productEdit.bulkUpdate, (ids) => ({ body: { products: [{ id: ids.productId }], change: { highlight } } }))
+  on(variantEdit.list, (ids) => ({ query: { productId: ids.productId } }))
   on(variantEdit.bulkUpdate, (ids) => ({ body: { variants: [{ sku: ids.sku, stock: 3 }] } }))
   plain(productEdit.updateAll, { body: { filters: {}, change: { highlight } } })
   on(productEdit.updateCategories, (ids) => ({ body: { products: [{ id: ids.productId }], externalCategory: 'Lamps' } }))

@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'
-import { amountFromText, minorFromText, pastedFraction, textOfMinor } from './number-text.ts'
+import { amountFromText, countFromText, minorFromText, pastedFraction, textOfMinor } from './number-text.ts'
 
 const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
 const marks = fc.constantFrom<DecimalMark>('.', ',')
@@ -98,5 +98,27 @@ describe('typed text', () => {
     expect(amountFromText('49.50', 'JPY', '.')).toEqual({ text: '49.50', minor: Number.NaN })
     expect(amountFromText('1.234', 'EUR', '.')).toEqual({ text: '1.234', minor: Number.NaN })
     expect(amountFromText(' ', 'EUR', '.')).toEqual({ text: ' ', minor: null })
+  })
+})
+
+describe('a count', () => {
+  it.each<[text: string, mark: DecimalMark, value: number | null]>([
+    ['', '.', null],
+    [' 12 ', '.', 12],
+    ['0', ',', 0],
+    ['1,234', '.', 1234],
+    ['1.234', ',', 1234],
+    ['1 234', ',', 1234],
+    ['12.00', '.', 12],
+    ['12,0', ',', 12],
+    ['1.234,00', ',', 1234],
+    ['1.234', '.', Number.NaN],
+    ['12,000', ',', Number.NaN],
+    ['1.5', '.', Number.NaN],
+    ['12 13', '.', Number.NaN],
+    ['-3', '.', Number.NaN],
+    ['many', '.', Number.NaN],
+  ])('%j with %j for decimals is %j', (text, mark, value) => {
+    expect(countFromText(text, mark)).toBe(value)
   })
 })

@@ -1,4 +1,4 @@
-import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
+import { currencyExponent, decimalFromMinor, minorFromDecimal } from '@stoa/contract/amounts.ts'
 import { locale } from './language.ts'
 
 /** The character between whole units and decimals. */
@@ -50,4 +50,22 @@ export function amountFromText(text: string, currency: string, mark: DecimalMark
   if (text.trim() === '') return { text, minor: null }
   const minor = minorFromText(text, currency, mark)
   return minor === undefined ? { text, minor: Number.NaN } : { text: textOfMinor(minor, currency, mark), minor }
+}
+
+/** Returns 12.50 of the currency as it is typed; 1250 where it has no decimals. */
+export function exampleAmount(currency: string): string {
+  return textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)
+}
+
+/**
+ * Reads a count as a person types or pastes it: "1.234" is 1234 where a comma marks decimals, and "12,00" is 12 in either notation. Null of nothing, NaN of what
+ * is no whole number, or could be another one: a group of three digits after the decimal mark.
+ */
+export function countFromText(text: string, mark: DecimalMark = decimalMark): number | null {
+  const bare = text.trim()
+  if (bare === '') return null
+  const group = mark === ',' ? '.' : ','
+  const grouped = new RegExp(String.raw`^\d{1,3}(?:[\s’'${group}]\d{3})+(?:[${mark}]0{1,2})?$`, 'u')
+  if (!/^\d+(?:[.,]0{1,2})?$/.test(bare) && !grouped.test(bare)) return Number.NaN
+  return Number(bare.replace(/[.,]0{1,2}$/, '').replaceAll(/\D/g, ''))
 }

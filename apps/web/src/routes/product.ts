@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { listSearch } from '../lib/list-search.ts'
-import { searchValues, text } from '../lib/search-values.ts'
+import { searchValues, text, texts } from '../lib/search-values.ts'
 import { screen } from './screen.tsx'
 
 export const productScreens = [
@@ -44,6 +44,14 @@ export const productScreens = [
     search: searchValues({ from: text }),
     load: () => import('../domains/product/edit/product-new-page.tsx'),
     name: 'ProductNewPage',
+  }),
+  screen({
+    path: '/shop/products/stock-and-prices',
+    title: t`Edit stock and prices`,
+    permission: 'product:manage',
+    search: searchValues({ id: texts }),
+    load: () => import('../domains/product/bulk/variant-grid-page.tsx'),
+    name: 'VariantGridPage',
   }),
   screen({
     path: '/shop/products/$id/edit',

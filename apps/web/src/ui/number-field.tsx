@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
-import { currencyExponent } from '@stoa/contract/amounts.ts'
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { amountFromText, decimalMark, groupMark, pastedFraction, textOfMinor } from '../lib/number-text.ts'
+import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import textStyles from './text.module.css'
@@ -100,9 +99,4 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       rightSectionWidth={52}
     />
   )
-}
-
-/** Returns 12.50 of the currency as it is typed; 1250 where it has no decimals. */
-function exampleAmount(currency: string): string {
-  return textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)
 }

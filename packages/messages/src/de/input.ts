@@ -5,7 +5,7 @@ export const input: Translation<typeof english> = {
   'input.amount_or_lines':
     'Senden Sie entweder Positionen oder einen Betrag. Der Wert der Positionen wird bereits erstattet. Erstatten Sie einen weiteren Betrag getrennt.',
   'input.second_factor_code': 'Geben Sie die sechs Ziffern der App oder einen Wiederherstellungscode ein.',
-  'input.sku_or_gtin': 'Senden Sie sku oder gtin, eines von beiden.',
+  'input.variant_key': 'Senden Sie sku, gtin oder variantId, eines der drei.',
   'input.accept_terms': 'Akzeptieren Sie die Nutzungsbedingungen, um fortzufahren.',
   'input.attribute_key': 'Verwenden Sie Kleinbuchstaben, Ziffern und Unterstriche und beginnen Sie mit einem Buchstaben.',
   'input.attribute_value': 'Verwenden Sie den Schlüssel eines Attributs, einen Doppelpunkt und einen Wert, etwa colour:Sage.',

@@ -24,6 +24,9 @@ export const productErrors: Translation<typeof english> = {
   'product_error.ambiguous_gtin': 'Mehrere Ihrer Varianten haben diese GTIN. Geben Sie jeder eine eigene oder senden Sie die SKU.',
   'product_error.unknown_sku': 'Keine Ihrer Varianten hat diese SKU.',
   'product_error.unknown_gtin': 'Keine Ihrer Varianten hat diese GTIN.',
+  'product_error.unknown_variant_id': 'Keine Ihrer Varianten hat diese ID. Sie wurde möglicherweise entfernt.',
+  'product_error.changed_meanwhile':
+    'Dies wurde inzwischen an anderer Stelle geändert. Vergleichen Sie es mit Ihren Angaben und senden Sie sie dann erneut.',
   'product_error.row_twice': 'Eine frühere Zeile ändert dieselbe Variante. Senden Sie jede Variante einmal.',
   'publishing_error.change_required': 'Senden Sie die Genehmigung, die Kollektion oder beides.',
   'publishing_error.max_rules': 'Sie haben {limit} Regeln, mehr sind nicht möglich. Entfernen Sie zuerst eine.',

@@ -7,7 +7,7 @@ import type { basicInput } from './input-basic.ts'
 export const input = define({
   'input.amount_or_lines': ['Send either lines or an amount. The worth of the lines is refunded without it. Refund a further amount on its own.'],
   'input.second_factor_code': ['Enter the six digits of the app, or a recovery code.'],
-  'input.sku_or_gtin': ['Send sku or gtin, one of the two.'],
+  'input.variant_key': ['Send sku, gtin or variantId, one of the three.'],
   'input.accept_terms': ['Accept the terms to continue.'],
   'input.attribute_key': ['Use lower-case letters, digits and underscores, and start with a letter.'],
   'input.attribute_value': ['Use the key of an attribute, a colon and a value, such as colour:Sage.'],

@@ -24,6 +24,8 @@ export const productErrors = define({
   'product_error.ambiguous_gtin': ['Several of your variants have this GTIN. Give each one of its own, or send the SKU.'],
   'product_error.unknown_sku': ['None of your variants has this SKU.'],
   'product_error.unknown_gtin': ['None of your variants has this GTIN.'],
+  'product_error.unknown_variant_id': ['None of your variants has this id. It may have been removed.'],
+  'product_error.changed_meanwhile': ['This was changed elsewhere meanwhile. Compare it with what you send, then send it again.'],
   'product_error.row_twice': ['An earlier row changes the same variant. Send each variant once.'],
   'publishing_error.change_required': ['Send the approval, the collection, or both.'],
   'publishing_error.max_rules': ['You have {limit} rules, the most allowed. Remove one first.', { limit: 'count' }],

@@ -5,7 +5,7 @@ export const input: Translation<typeof english> = {
   'input.amount_or_lines':
     'Envoyez soit des lignes, soit un montant. La valeur des lignes est déjà remboursée. Remboursez un autre montant séparément.',
   'input.second_factor_code': 'Saisissez les six chiffres de l’application ou un code de récupération.',
-  'input.sku_or_gtin': 'Envoyez sku ou gtin, l’un des deux.',
+  'input.variant_key': 'Envoyez sku, gtin ou variantId, l’un des trois.',
   'input.accept_terms': 'Acceptez les conditions pour continuer.',
   'input.attribute_key': 'Utilisez des lettres minuscules, des chiffres et des tirets bas, et commencez par une lettre.',
   'input.attribute_value': 'Utilisez la clé d’un attribut, deux-points et une valeur, comme colour:Sage.',

@@ -24,6 +24,8 @@ export const productErrors: Translation<typeof english> = {
   'product_error.ambiguous_gtin': 'Plusieurs de vos variantes ont ce GTIN. Donnez-en un différent à chacune, ou envoyez le SKU.',
   'product_error.unknown_sku': 'Aucune de vos variantes n’a ce SKU.',
   'product_error.unknown_gtin': 'Aucune de vos variantes n’a ce GTIN.',
+  'product_error.unknown_variant_id': 'Aucune de vos variantes n’a cet identifiant. Elle a peut-être été supprimée.',
+  'product_error.changed_meanwhile': 'Cette valeur a été modifiée ailleurs entre-temps. Comparez-la avec la vôtre, puis renvoyez-la.',
   'product_error.row_twice': 'Une ligne précédente modifie la même variante. Envoyez chaque variante une seule fois.',
   'publishing_error.change_required': 'Envoyez l’approbation, la collection, ou les deux.',
   'publishing_error.max_rules': 'Vous avez {limit} règles, le maximum autorisé. Supprimez-en une d’abord.',

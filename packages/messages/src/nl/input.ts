@@ -4,7 +4,7 @@ import type { input as english } from '../en/input.ts'
 export const input: Translation<typeof english> = {
   'input.amount_or_lines': 'Stuur regels of een bedrag. De waarde van de regels wordt al terugbetaald. Betaal een extra bedrag apart terug.',
   'input.second_factor_code': 'Voer de zes cijfers van de app in, of een herstelcode.',
-  'input.sku_or_gtin': 'Stuur sku of gtin, een van de twee.',
+  'input.variant_key': 'Stuur sku, gtin of variantId, een van de drie.',
   'input.accept_terms': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'input.attribute_key': 'Gebruik kleine letters, cijfers en onderstrepingstekens, en begin met een letter.',
   'input.attribute_value': 'Gebruik de sleutel van een kenmerk, een dubbele punt en een waarde, zoals colour:Sage.',

@@ -24,6 +24,8 @@ export const productErrors: Translation<typeof english> = {
   'product_error.ambiguous_gtin': 'Meerdere van je varianten hebben deze GTIN. Geef elke variant een eigen GTIN, of stuur de SKU.',
   'product_error.unknown_sku': 'Geen van je varianten heeft deze SKU.',
   'product_error.unknown_gtin': 'Geen van je varianten heeft deze GTIN.',
+  'product_error.unknown_variant_id': 'Geen van je varianten heeft deze id. Misschien is de variant verwijderd.',
+  'product_error.changed_meanwhile': 'Dit is intussen ergens anders gewijzigd. Vergelijk het met wat je stuurt en stuur het daarna opnieuw.',
   'product_error.row_twice': 'Een eerdere rij wijzigt dezelfde variant. Stuur elke variant één keer.',
   'publishing_error.change_required': 'Stuur de goedkeuring, de collectie of allebei.',
   'publishing_error.max_rules': 'Je hebt {limit} regels, het maximum. Verwijder er eerst een.',

@@ -16,6 +16,7 @@ import { loadProduct } from './load-product.ts'
 import { findVersions } from './find-versions.ts'
 import { listExternalCategories } from './browse/list-external-categories.ts'
 import { listProductOptions } from './browse/list-product-options.ts'
+import { listVariants } from './edit/list-variants.ts'
 import { listSharedSkus } from './list-shared-skus.ts'
 import { pageHistory } from './browse/page-history.ts'
 import { pageHighlights } from './browse/page-highlights.ts'
@@ -43,6 +44,7 @@ export const productRoutes: readonly BoundRoute[] = [
   handleThenRead(productEdit.update, updateProduct, loadProduct, editContent),
   handleOutsideTransaction(productEdit.replaceImage, replaceProductImage),
   handle(productEdit.bulkUpdate, bulkUpdateProducts),
+  handle(variantEdit.list, listVariants),
   handle(variantEdit.bulkUpdate, bulkUpdateVariants),
   handle(productEdit.updateAll, updateAllProducts),
   handle(productEdit.updateCategories, updateProductCategories),

@@ -116,6 +116,77 @@ test('each row answers for itself: unknown, ambiguous, sent twice, discontinued,
   expect(await paths(...Array.from({ length: 1001 }, (_, n) => ({ sku: `N${n}`, stock: 1 })))).toEqual(['variants'])
 })
 
+test('a variant without a SKU of its own is set by its id; one that changed meanwhile is refused with what it is, unless it is so already', async () => {
+  const merchant = await makeMerchant(app)
+  const { id: productId, variants } = await make(merchant, 'Scarf', [{ priceMinor: 2000, compareAtMinor: 2500, stock: 4 }])
+  const variantId = variants[0]?.id
+  const expected = { stock: 4, priceMinor: 2000, compareAtMinor: 2500 }
+  // Sold meanwhile.
+  await set(merchant, { variantId, stock: 3 })
+  const [refused] = (await set(merchant, { variantId, stock: 10, priceMinor: 1900, expected })).items
+  expect(refused).toMatchObject({
+    outcome: 'refused',
+    sku: null,
+    productId,
+    variantId,
+    current: { stock: 3, priceMinor: 2000, compareAtMinor: 2500 },
+    errors: [{ path: 'stock', code: 'changed_meanwhile' }],
+  })
+  expect((await see(merchant, productId)).variants[0]).toMatchObject({ stock: 3, price: { minor: 2000 } })
+  // What is set is so already, whatever was expected: the same request again is no conflict.
+  const known = { variantId, stock: 10, priceMinor: 1900, expected: { stock: 3, priceMinor: 2000 } }
+  expect((await set(merchant, known)).items[0]).toMatchObject({ outcome: 'changed', current: { stock: 10, priceMinor: 1900, compareAtMinor: 2500 } })
+  expect((await set(merchant, known)).items[0]).toMatchObject({ outcome: 'unchanged', current: { stock: 10 } })
+  // A field that is expected is compared although another is set.
+  expect((await set(merchant, { variantId, priceMinor: 1500, expected: { compareAtMinor: 2400 } })).items[0]).toMatchObject({
+    errors: [{ path: 'compareAtMinor', code: 'changed_meanwhile' }],
+  })
+  const other = await makeMerchant(app)
+  const [foreign, twice] = [await set(other, { variantId, stock: 1 }), await set(merchant, { variantId, stock: 1 }, { variantId, stock: 2 })]
+  expect(foreign.items[0]).toMatchObject({ outcome: 'unknown_variant', current: null, errors: [{ path: 'variantId', code: 'unknown_variant' }] })
+  expect(twice.items.map(({ outcome }) => outcome)).toEqual(['changed', 'refused'])
+  const { errors } = await app.refused(variantEdit.bulkUpdate, { as: merchant.as, body: { variants: [{ variantId, sku: 'A', stock: 1 }] } })
+  expect(errors).toMatchObject([{ path: 'variants.0.sku', message: 'Send sku, gtin or variantId, one of the three.' }])
+})
+
+test('variants are listed for editing in the order of the products, without those of others and with what their shop owns', async () => {
+  const { merchant, rows } = await makeSyncedShop(app, 1)
+  const list = (who: Made, ...productId: string[]) => app.call(variantEdit.list, { as: who.as, query: { productId } })
+  const shirt = await make(merchant, 'Shirt', sizes('LS'))
+  const foreign = await make(await makeMerchant(app), 'Theirs', [{ sku: 'X', stock: 1 }])
+  const [synced = ''] = rows.map(({ id }) => id)
+  const { value, totalVariants } = await list(merchant, shirt.id, foreign.id, synced, shirt.id)
+  expect(value.map(({ productId, isFromShop, portalFields }) => ({ productId, isFromShop, portalFields }))).toEqual([
+    { productId: shirt.id, isFromShop: false, portalFields: [] },
+    { productId: synced, isFromShop: true, portalFields: [] },
+  ])
+  expect(totalVariants).toBe(value.flatMap(({ variants }) => variants).length)
+  expect(value[0]).toMatchObject({
+    productName: 'Shirt',
+    status: shirt.status,
+    currency: 'EUR',
+    variants: shirt.variants.map(({ id, sku, options }) => {
+      return { id, sku, options, price: { minor: 1999, currency: 'EUR' }, compareAtPrice: { minor: 2500 }, stock: 4 }
+    }),
+  })
+  expect(await list(merchant)).toEqual({ value: [], totalVariants: 0 })
+})
+
+test('no more variants are listed than can be set at once', async () => {
+  const merchant = await makeMerchant(app)
+  const many = (name: string, count: number) =>
+    make(
+      merchant,
+      name,
+      Array.from({ length: count }, (_, n) => ({ options: [{ name: 'Number', value: `${n}` }], priceMinor: 100 })),
+    )
+  const [first, second, third] = [await many('First', 900), await many('Second', 300), await many('Third', 1)]
+  const query = { productId: [first.id, second.id, third.id] }
+  const { value, totalVariants } = await app.call(variantEdit.list, { as: merchant.as, query })
+  expect([totalVariants, ...value.map(({ variants }) => variants.length)]).toEqual([1201, 900, 100])
+  expect(value[1]?.variants.at(-1)?.options).toEqual([{ name: 'Number', value: '99' }])
+})
+
 test('another merchant with the same SKU is not touched, and neither operators nor keys without the permission may', async () => {
   const [merchant, neighbour] = [await makeMerchant(app), await makeMerchant(app)]
   await make(merchant, 'Mine', [{ sku: 'SHARED', priceMinor: 100, stock: 1 }])

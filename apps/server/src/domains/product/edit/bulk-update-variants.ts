@@ -14,14 +14,14 @@ import { editHistory } from './rules-edit.ts'
 import { applyRows } from './rules-variant-rows.ts'
 import type { RowProduct } from './rules-variant-rows.ts'
 
-/** Sets stock and prices of the merchant's variants by SKU or GTIN, and returns what became of each row. Sent again, it changes nothing. */
+/** Sets stock and prices of the merchant's variants by SKU, GTIN or id, and returns what became of each row. Sent again, it changes nothing. */
 export async function bulkUpdateVariants(
   ctx: Ctx,
   { body }: Received<typeof variantEdit.bulkUpdate>,
 ): Promise<Returned<typeof variantEdit.bulkUpdate>> {
   const { db, scope, language } = ctx
   const merchantId = scope.companyId
-  const names = body.variants.map(({ sku = null, gtin = null }, n) => ({ n, sku, gtin }))
+  const names = body.variants.map(({ sku = null, gtin = null, variantId = null }, n) => ({ n, sku, gtin, variantId }))
   const named = await listNamedVariants(db, merchantId, names)
   const products = await lockNamed(ctx, [...new Set(named.map(({ productId }) => productId))])
   const results = applyRows(body.variants, named, products)

@@ -20,32 +20,39 @@ export function applyRows(rows: readonly VariantRow[], named: readonly NamedVari
   const byRow = Map.groupBy(named, ({ n }) => n)
   const seen = new Set<string>()
   return rows.map((row, n) => {
-    const key = row.sku === undefined ? 'gtin' : 'sku'
+    const key = row.variantId !== undefined ? 'variantId' : row.sku === undefined ? 'gtin' : 'sku'
     const result = (one: Pick<RowResult, 'outcome'> & Partial<RowResult>): RowResult => {
-      return { sku: row.sku ?? null, gtin: row.gtin ?? null, productId: null, variantId: null, issues: [], ...one }
+      return { sku: row.sku ?? null, gtin: row.gtin ?? null, productId: null, variantId: null, current: null, issues: [], ...one }
     }
     const [first, second] = byRow.get(n) ?? []
     const found = first && products.get(first.productId)
-    const place = found?.variants.findIndex((one) => one.reference === first?.reference && one[key] === row[key]) ?? -1
+    const isNamed = (one: ShopVariant): boolean => one.reference === first?.reference && (key === 'variantId' || one[key] === row[key])
+    const place = found?.variants.findIndex(isNamed) ?? -1
     const variant = found?.variants[place]
-    if (!first || !found || !variant)
-      return result({ outcome: `unknown_${key}`, issues: [{ path: key, code: `unknown_${key}`, message: message(`product_error.unknown_${key}`) }] })
-    if (second && second.isDiscontinued === first.isDiscontinued)
+    if (!first || !found || !variant) {
+      const [outcome, text] =
+        key === 'variantId' ? (['unknown_variant', 'unknown_variant_id'] as const) : ([`unknown_${key}`, `unknown_${key}`] as const)
+      return result({ outcome, issues: [{ path: key, code: outcome, message: message(`product_error.${text}`) }] })
+    }
+    if (key !== 'variantId' && second && second.isDiscontinued === first.isDiscontinued)
       return result({
         outcome: `ambiguous_${key}`,
         issues: [{ path: key, code: `ambiguous_${key}`, message: message(`product_error.ambiguous_${key}`) }],
       })
-    const ids = { productId: first.productId, variantId: first.variantId }
-    const refused = (...issues: InputIssue[]): RowResult => result({ ...ids, outcome: 'refused', issues })
+    const isOf = (now: ShopVariant): Pick<RowResult, 'productId' | 'variantId' | 'current'> => {
+      const { stock, priceMinor, compareAtMinor } = now
+      return { productId: first.productId, variantId: first.variantId, current: { stock, priceMinor, compareAtMinor } }
+    }
+    const refused = (...issues: InputIssue[]): RowResult => result({ ...isOf(variant), outcome: 'refused', issues })
     if (seen.has(first.variantId)) return refused({ path: key, code: 'given_twice', message: message('product_error.row_twice') })
     seen.add(first.variantId)
     const { next, issues } = changeVariant(row, variant, found)
     if (issues.length > 0) return refused(...issues)
-    if (next === undefined) return result({ ...ids, outcome: 'unchanged' })
+    if (next === undefined) return result({ ...isOf(variant), outcome: 'unchanged' })
     if (found.product.status === 'Discontinued') return refused({ path: key, code: 'discontinued', message: message('product_error.discontinued') })
     found.variants[place] = next
     found.isChanged = true
-    return result({ ...ids, outcome: 'changed' })
+    return result({ ...isOf(next), outcome: 'changed' })
   })
 }
 
@@ -69,5 +76,16 @@ function changeVariant(row: VariantRow, variant: ShopVariant, { product, before 
   if (issues.length > 0) return { issues }
   const next = withOwned(variant, whole, product)
   const isSame = next.stock === variant.stock && next.priceMinor === variant.priceMinor && next.compareAtMinor === variant.compareAtMinor
-  return isSame ? { issues } : { next, issues }
+  if (isSame) return { issues }
+  const moved = changedMeanwhile(row, variant)
+  return moved.length > 0 ? { issues: moved } : { next, issues }
+}
+
+/** Returns the fields that are no longer as the row expects them, and not as it sets them either. */
+function changedMeanwhile(row: VariantRow, variant: ShopVariant): InputIssue[] {
+  return (['stock', 'priceMinor', 'compareAtMinor'] as const).flatMap((path) => {
+    const expected = row.expected?.[path]
+    if (expected === undefined || expected === variant[path] || row[path] === variant[path]) return []
+    return [{ path, code: 'changed_meanwhile', message: message('product_error.changed_meanwhile') }]
+  })
 }

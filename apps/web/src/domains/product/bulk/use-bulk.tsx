@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
-import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
+import { Ban, Check, FolderPlus, Pencil, Sparkles, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
+import { stringifySearch } from '../../../lib/search-text.ts'
 import { useMay } from '../../../lib/use-may.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import type { BulkAction } from '../../../ui/index-types.ts'
+import { useNavigation } from '../../../ui/link.tsx'
 import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
 import { ProductRefusals } from './product-refusals.tsx'
@@ -34,6 +36,8 @@ type Listed = { requested: Requested; rows: readonly ProductRow[]; total: number
 
 /** The most products one bulk edit names. Source: the contract's `bulkUpdate`. */
 const maxEdited = 500
+/** The most products whose variants are edited in one table. Source: the contract's `variantEdit.list`. */
+const maxProducts = 100
 
 /** What can be done with ticked products, and the dialogs it opens. */
 export function useBulk(
@@ -44,6 +48,8 @@ export function useBulk(
   const mayApprove = useMay('listing:approve')
   const mayPropose = useMay('collection:propose')
   const mayEdit = useMay('product:edit')
+  const mayManage = useMay('product:manage')
+  const { go } = useNavigation()
   const marketplaces = useOwnMarketplaces()
   const { add, decide } = useListingChanges()
   const [dialog, setDialog] = useState<Chosen & { what: 'reject' | 'add' | 'approve' }>()
@@ -107,6 +113,15 @@ export function useBulk(
         },
       ]
     : []
+  const tableAction: BulkAction<ProductRow> = {
+    label: t`Edit stock and prices`,
+    icon: <Table2 size={14} aria-hidden />,
+    onClick: (selection) => {
+      const ids = selection.kind === 'rows' ? selection.ids : []
+      if (ids.length > maxProducts) toastNote(t`Select up to ${maxProducts} products`)
+      else go(`/shop/products/stock-and-prices${stringifySearch({ id: ids })}`)
+    },
+  }
   const bulk: BulkAction<ProductRow>[] = [
     ...(isOperator ? [] : editAction),
     ...(mayApprove
@@ -138,6 +153,7 @@ export function useBulk(
           },
         ]
       : []),
+    ...(mayManage ? [tableAction] : []),
     ...setValues.actions,
     ...(isOperator ? editAction : []),
   ]
