@@ -9,7 +9,7 @@ header{padding:1.5rem 1.5rem .5rem;max-width:75rem}h1{margin:0;font-size:1.6rem}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1rem 0 2rem 1.5rem;font-size:.875rem;border-right:1px solid var(--line)}
 nav ul{list-style:none;margin:0;padding:0}nav summary{font-weight:600;padding:.35rem 0;cursor:pointer}nav a{display:block;padding:.2rem .5rem .2rem 0;color:var(--text);text-decoration:none;overflow-wrap:anywhere}nav a:hover{text-decoration:underline}
 main{padding:0 1.5rem 4rem;max-width:62rem}main:focus{outline:none}
-h2{font-size:1.35rem;margin:2rem 0 .5rem;text-transform:capitalize}h3{font-size:1.1rem;margin:0 0 .35rem}
+h2{font-size:1.35rem;margin:2rem 0 .5rem}h3{font-size:1.1rem;margin:0 0 .35rem}
 article{border-top:1px solid var(--line);padding:1.25rem 0}article:target{box-shadow:-.5rem 0 0 -.25rem var(--link)}
 .call{margin:.25rem 0;overflow-wrap:anywhere}.dim{color:var(--dim);font-size:.875rem;font-weight:400}p{margin:.4rem 0}
 .verb{display:inline-block;min-width:3.6rem;padding:0 .4rem;border-radius:.25rem;text-align:center;font:600 .75rem/1.5 ui-monospace,monospace;color:var(--on);background:var(--get)}

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import type { SyntheticEvent } from 'react'
 import { dateFromText } from '../lib/date-text.ts'
+import { calendarLabels } from './calendar-labels.ts'
 import { datesLocale } from './dates-locale.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -30,14 +31,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       dateParser={dateFromText}
       clearable={!field.readOnly}
       hideOutsideDates
-      ariaLabels={{
-        previousMonth: t`Previous month`,
-        nextMonth: t`Next month`,
-        previousYear: t`Previous year`,
-        nextYear: t`Next year`,
-        previousDecade: t`Previous decade`,
-        nextDecade: t`Next decade`,
-      }}
+      ariaLabels={calendarLabels}
       clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
     />
   )

@@ -36,13 +36,14 @@ function markMore(row: HTMLElement): void {
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
 export function ViewTabs({ views, view, onView, label = t`Views`, children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
-  const last = useRef<Element>(null)
+  const last = useRef<{ tab: Element; start: number }>(null)
   const shown = view === undefined ? views[0]?.value : view
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    // Only when another is chosen: a person may have scrolled on to look at the rest.
-    if (!row.current || !tab || tab === last.current) return
-    last.current = tab
+    if (!row.current || !tab) return
+    // Only when another is chosen, or tabs came before it: a person may have scrolled on to look at the rest.
+    if (tab === last.current?.tab && tab.offsetLeft === last.current.start) return
+    last.current = { tab, start: tab.offsetLeft }
     // With the next frame, which measures the page anyway.
     requestAnimationFrame(() => showInRow(tab))
   })

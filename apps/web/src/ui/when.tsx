@@ -2,7 +2,7 @@ import type { Money as MoneyAmount } from '@stoa/contract/money.ts'
 import { useEffect, useState } from 'react'
 import { date, dateTime, money, relative } from '../lib/format.ts'
 
-/** An instant or a day. `relative` ("3 hours ago") shows the exact time on hover; `date` is dd-MM-yyyy. */
+/** An instant or a day, on one line. `relative` ("3 hours ago") shows the exact time on hover; `date` is dd-MM-yyyy. */
 export function When({
   at,
   as = 'relative',
@@ -24,7 +24,7 @@ export function When({
     <time
       dateTime={at}
       title={dateTime(at)}
-      style={isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)', whiteSpace: 'nowrap' } : undefined}
+      style={{ whiteSpace: 'nowrap', ...(isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)' } : {}) }}
     >
       {words}
     </time>

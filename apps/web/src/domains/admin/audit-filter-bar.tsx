@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { audit } from '@stoa/contract/audit.ts'
 import { team } from '@stoa/contract/team.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import type { AuditSearch } from './audit-filters.ts'
 
@@ -57,6 +58,7 @@ function Choice({ label, all, choices, value, onChange }: ChoiceProps) {
   return (
     <NativeSelect
       label={label}
+      w={{ base: '100%', xs: 'auto' }}
       data={[{ value: '', label: all }, ...choices]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -65,5 +67,14 @@ function Choice({ label, all, choices, value, onChange }: ChoiceProps) {
 }
 
 function Day({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string) => void }) {
-  return <TextInput type="date" label={label} value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  return (
+    <DayInput
+      label={label}
+      placeholder={t`dd-mm-yyyy`}
+      w={{ base: 'calc(50% - 6px)', xs: 140 }}
+      value={value ?? null}
+      onChange={(day) => onChange(day ?? '')}
+      clearLabel={t`Clear ${label}`}
+    />
+  )
 }

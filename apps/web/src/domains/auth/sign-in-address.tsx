@@ -23,7 +23,7 @@ export function SignInAddress({ email, newEmail }: Pick<Profile, 'email' | 'newE
   })
   return (
     <Stack gap={8}>
-      <Group gap={12} justify="space-between" wrap="nowrap">
+      <Group gap={12} justify="space-between">
         <div>
           <span className={formStyles.label}>{t`E-mail`}</span>
           <span>{email}</span>

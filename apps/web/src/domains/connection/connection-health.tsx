@@ -212,7 +212,7 @@ function CompletenessCard({ health }: { health: ConnectionHealth }) {
             }
           >
             <Tag colour={found === 0 ? 'success' : 'pending'}>
-              {found === 0 ? t`Complete` : t`${plural(found, { one: '# difference caught up', other: '# differences caught up' })}`}
+              {found === 0 ? t`Complete` : t`${plural(found, { one: '# difference corrected', other: '# differences corrected' })}`}
             </Tag>
           </Row>
         )}

@@ -1,17 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
-import { dateFromText } from '../../lib/date-text.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { datesLocale } from '../../ui/dates-locale.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -48,17 +45,13 @@ function AccountBalances() {
     <Card
       title={t`Account balances`}
       actions={
-        <DateInput
+        <DayInput
           aria-label={t`Balances at the end of`}
           placeholder={t`Today`}
           value={on}
           onChange={setOn}
           maxDate={today}
-          locale={datesLocale}
-          valueFormat="DD-MM-YYYY"
-          dateParser={dateFromText}
-          clearable
-          clearButtonProps={{ 'aria-label': t`Clear the date` }}
+          clearLabel={t`Clear the date`}
           w={170}
         />
       }

@@ -1,51 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
 import { Box, Flex } from '@mantine/core'
-import {
-  Banknote,
-  ChevronDown,
-  ChevronUp,
-  ClipboardCheck,
-  Gauge,
-  Handshake,
-  MessageSquare,
-  PackageMinus,
-  PackagePlus,
-  ReceiptText,
-  Scale,
-  ShoppingBag,
-  Tag,
-  TriangleAlert,
-  Undo2,
-  Webhook,
-} from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { When } from '../../ui/when.tsx'
+import { kindIcons } from './kind-icons.ts'
 import type { NotificationGroup } from './notification-groups.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
 
-const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
-  order: ShoppingBag,
-  message: MessageSquare,
-  refund: Undo2,
-  case: Scale,
-  payout: Banknote,
-  invoice: ReceiptText,
-  performance: Gauge,
-  low_stock: PackageMinus,
-  approval: ClipboardCheck,
-  campaign: Tag,
-  partner_request: Handshake,
-  partnership: Handshake,
-  new_products: PackagePlus,
-  push_error: TriangleAlert,
-  sync_error: TriangleAlert,
-  webhook: Webhook,
-}
 /** Kinds that say that something went wrong. */
 const errors: ReadonlySet<NotificationKind> = new Set(['push_error', 'sync_error'])
 
@@ -109,7 +74,7 @@ type LineProps = { at: string; kind: NotificationKind; isUnread: boolean; isInsi
 
 /** A line with the icon of its kind, in colour while it is new. */
 function Line({ at, kind, isUnread, isInside = false, children }: LineProps) {
-  const Icon = icons[kind]
+  const Icon = kindIcons[kind]
   const colour = errors.has(kind) ? 'var(--error-text)' : 'var(--brand-line)'
   return (
     <Flex component="li" gap={12} ps={isInside ? 36 : 18} pe={18} py={13} align="flex-start">

@@ -42,9 +42,10 @@ export function CancelShipmentButton({ order: shown, shipment }: { order: Order;
   })
   const { fulfilmentId, cancelBlock } = shipment
   const isBlocked = cancelBlock !== null
+  const number = shown.fulfilments.indexOf(shipment) + 1
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
-      title: t`Cancel this shipment?`,
+      title: shown.fulfilments.length > 1 ? t`Cancel shipment ${number}?` : t`Cancel this shipment?`,
       message: [
         t`Use this when the shipment was recorded by mistake. Its items are to be shipped again, and its tracking is removed. A shopper who got an e-mail about it gets another one that it was not shipped yet.`,
         ...elsewhere(shown, shipment, isMerchant),

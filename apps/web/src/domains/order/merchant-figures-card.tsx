@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, SimpleGrid, Skeleton } from '@mantine/core'
+import { Box, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { company } from '@stoa/contract/company.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -75,7 +75,8 @@ type FigureProps = { label: string; values: readonly ReactNode[]; href?: string;
 
 function Figure({ label, values, href, isLoading }: FigureProps) {
   return (
-    <div>
+    // The figures of a row are on one line, also where a label takes two.
+    <Stack gap={0} justify="space-between">
       <p className={textStyles.note}>{href === undefined ? label : <Link href={href}>{label}</Link>}</p>
       {isLoading ? (
         <Skeleton aria-hidden h={31} w={72} mt={4} radius="sm" />
@@ -86,6 +87,6 @@ function Figure({ label, values, href, isLoading }: FigureProps) {
           </Box>
         ))
       )}
-    </div>
+    </Stack>
   )
 }

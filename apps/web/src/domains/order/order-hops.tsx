@@ -3,12 +3,13 @@ import type { OrderHop } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import type { BadgeColour } from '@stoa/contract/status-badges.ts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { dateTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
 
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
 
@@ -38,7 +39,7 @@ export function OrderHops({ order, onResend, isBusy }: { order: Order; onResend?
     <Card title={t`Progress`} isFlush>
       <RowList label={t`Progress`}>
         {order.hops.map((hop, index) => (
-          <Row key={`${hop.hop} ${index}`} name={(isMerchant && ownNames[hop.hop]) || names[hop.hop]} note={noteOf(hop)}>
+          <Row key={`${hop.hop} ${index}`} name={(isMerchant && ownNames[hop.hop]) || names[hop.hop]} note={<HopNote hop={hop} />}>
             {hop.hop === 'shop' && hop.state === 'failed' && onResend && (
               <Button variant="default" size="compact-sm" loading={isBusy} onClick={onResend}>
                 {t`Resend to shop`}
@@ -57,14 +58,19 @@ export function OrderHops({ order, onResend, isBusy }: { order: Order; onResend?
   )
 }
 
-function noteOf({ reference, at, attempts, error, nextAttemptBy }: OrderHop): string {
+function HopNote({ hop: { reference, at, attempts, error, nextAttemptBy } }: { hop: OrderHop }) {
   return [
     reference,
-    at === null ? '' : dateTime(at),
+    at === null ? '' : <When key="at" at={at} as="time" />,
     attempts > 1 ? plural(attempts, { one: '# attempt', other: '# attempts' }) : '',
     error ?? '',
     nextAttemptBy === null ? '' : t`Next attempt by ${dateTime(nextAttemptBy)}`,
   ]
-    .filter((text) => text !== '')
-    .join(' · ')
+    .filter((part) => part !== '')
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && ' · '}
+        {part}
+      </Fragment>
+    ))
 }

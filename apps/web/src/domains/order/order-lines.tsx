@@ -71,7 +71,7 @@ export function OrderLines({ order }: { order: Order }) {
             <Box className="numbers" ta="end" visibleFrom="sm">
               {line.quantity} × <Money value={line.unitPrice} />
             </Box>
-            <Box ta="end" maw={{ base: '9rem', sm: 'none' }}>
+            <Box ta="end" maw={{ base: '7rem', sm: 'none' }}>
               <Money value={line.total} />
               {charge !== 'none' && (
                 <p className={textStyles.hint} title={reasonOf(line.commissionExplanation)}>

@@ -184,7 +184,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         columns={columns}
         rowId={(row) => row.hash}
         rowHref={(row) => `/shop/orders/${row.hash}`}
-        rowName={(row) => t`order ${row.orderId}`}
+        rowName={(row) => t`order #${row.orderId}`}
         listQuery={listQuery}
         usualView="all"
         onQuery={(next) => setSearch(searchOf(withoutContradiction(listQuery, next, queryOf), orderFilters))}

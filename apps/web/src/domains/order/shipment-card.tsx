@@ -5,6 +5,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -29,6 +30,7 @@ type Shipment = Order['fulfilments'][number]
 export function ShipmentCard({ order: shown, shipment }: { order: Order; shipment: Shipment }) {
   const number = shown.fulfilments.indexOf(shipment) + 1
   const mayFulfil = useMay('order:fulfil')
+  const shop = useSession()?.companyType === 'MERCHANT' ? t`Your shop` : t`Merchant’s shop`
   const [open, setOpen] = useState<'tracking' | 'label'>()
   const { label } = shipment
   const hasLabel = label?.state === 'bought' || label?.state === 'pending'
@@ -72,8 +74,8 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             [t`Label cost`, label?.state === 'bought' && label.cost && <Money key="cost" value={label.cost} />],
             [t`Label`, label?.state === 'failed' ? label.failure : label?.state === 'pending' ? t`Waiting for the carrier` : null],
             [t`Sent`, <When key="sent" at={shipment.createdAt} as="time" />],
-            [t`Reported by`, shipment.source === 'shop' ? t`The shop` : shown.marketplace.name],
-            [t`Merchant’s shop`, reportText(shipment.shopReport)],
+            [t`Recorded in`, shipment.source === 'shop' ? shop : shown.marketplace.name],
+            [shop, reportText(shipment.shopReport)],
           ]}
         />
         {shipment.shopReport?.state === 'failed' && (

@@ -86,7 +86,7 @@ export function ProviderCards({ setup }: { setup: PspSetup }) {
         </Card>
       )}
       {others.length > 0 && (
-        <Card title={setup.provider === null ? t`Choose a provider` : t`Other providers`}>
+        <Card title={setup.provider === null ? t`Choose a provider` : t`Other providers`} isFlush>
           <RowList>
             {others.map((provider) => (
               <Row key={provider.provider} name={provider.name} note={provider.description}>

@@ -34,7 +34,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(paid.map(({ amount }) => amount))
   const total = totals.map(money).join(' + ')
   return (
-    <Dialog onClose={onClose} title={t`Run payouts`} size={600}>
+    <Dialog onClose={onClose} title={t`Pay out`} size={600}>
       {run.error !== null && <FormMessage>{issuesOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />

@@ -97,7 +97,7 @@ export function useFoundRecords(words: string, own: Pick<Company, 'companyId' | 
     })),
     ...group('orders', t`Orders`, '/shop/orders', [rowsOf(isNumbered.enabled, calls.ordersFirst), rowsOf(may.orders, calls.orders)], (row) => ({
       id: row.hash,
-      name: t`Order ${row.orderId}`,
+      name: t`Order #${row.orderId}`,
       number: row.orderId,
       names: [row.orderId, row.merchantOrderReference, row.merchantOrderNumber, row.marketplaceOrderReference],
       note: `${row.customerName}, ${money(row.total)}`,
