@@ -186,7 +186,8 @@ export function openBeforeAll(options: Start, begin: (opened: Opened) => Promise
       opened = { portal, browser }
       await begin(opened)
     },
-    300_000 + (options.picturesMs ?? 0),
+    // Ends only what hangs: on a busy machine the demo alone was seen to take more than five minutes.
+    900_000 + (options.picturesMs ?? 0),
   )
   afterAll(async () => {
     await opened?.browser.close()

@@ -89,10 +89,8 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   const isSending = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasFailed = useRef(false)
-  /** What is being sent, or was sent last. */
-  const sent = useRef<Values>(undefined)
-  /** Whether more was typed since. */
-  const hasMore = useRef(false)
+  // What is being sent, or was sent last, and whether more was typed since.
+  const [sent, hasMore] = [useRef<Values>(undefined), useRef(false)]
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -179,10 +177,13 @@ export function usePortalForm<Values extends Record<string, unknown>>({
       inner.setValues(mergeEdits(base, typed, theirs))
       fail([], staleText(base, typed, theirs, labels.current))
     },
-    /** Takes these values as the saved ones once they were sent. What was typed since is a change of them. */
-    saved: (values: Values) => {
+    /** Takes these values as the saved ones once they were sent. What was typed since is a change of them: returns whether anything was. */
+    saved: (values: Values): boolean => {
       const [before, typed] = [sent.current, inner.getValues()]
-      if (before === undefined || isSame(before, typed)) return reset(values)
+      if (before === undefined || isSame(before, typed)) {
+        reset(values)
+        return false
+      }
       const next = mergeEdits(before, typed, values)
       inner.setInitialValues(values)
       inner.resetDirty(values)
@@ -190,6 +191,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
       if (!isSame(next, typed)) inner.setValues(next)
       hasMore.current = true
       setDirty(inner.isDirty())
+      return true
     },
     reset,
     submit: (event?: SyntheticEvent<HTMLFormElement>) =>
@@ -205,8 +207,8 @@ export function usePortalForm<Values extends Record<string, unknown>>({
           sent.current = values
           try {
             await onSubmit(values)
-            if (!hasFailed.current) draft.forget()
             if (hasMore.current) draft.changed()
+            else if (!hasFailed.current) draft.forget()
           } finally {
             // Closing the dialog and changing the address, which success leads to, take a moment.
             closing.current = setTimeout(() => (isSending.current = false), closingMs)
