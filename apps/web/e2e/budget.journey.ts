@@ -33,6 +33,20 @@ async function findRepeated(page: Page): Promise<string[]> {
   return called.filter((address, index) => called.indexOf(address) !== index)
 }
 
+/**
+ * As `findRepeated`, only what is repeated each time of three: what happens in the company while a screen loads has it read again, and what came early is
+ * not used on a machine that takes ten seconds to start the page.
+ */
+async function findAlwaysRepeated(page: Page, path: string): Promise<string[]> {
+  let repeated = await findRepeated(page)
+  for (let times = 1; times < 3 && repeated.length > 0; times += 1) {
+    await measureBytes(page, path)
+    const again = await findRepeated(page)
+    repeated = repeated.filter((address) => again.includes(address))
+  }
+  return repeated
+}
+
 /** Kilobytes of script and style a browser asks for on the way to a screen at rest, gzipped. */
 async function measureBytes(page: Page, path: string): Promise<{ script: number; style: number }> {
   const bodies: Promise<{ type: string; bytes: number }>[] = []
@@ -169,7 +183,7 @@ async function expectWithin(context: BrowserContext, screens: readonly (readonly
       weights.push(`${path}: ${weight.script.toFixed(1)} KB of script, ${weight.style.toFixed(1)} KB of style`)
     // What a screen shows first is fetched with the page; what it opens later, such as the live stream, may follow.
     unnamed.push(...(await findUnnamed(fresh, path)))
-    repeated.push(...(await findRepeated(fresh)))
+    repeated.push(...(await findAlwaysRepeated(fresh, path)))
     await fresh.close()
   }
   expect(weights).toEqual([])

@@ -71,6 +71,11 @@ export async function readFields(page: Page, entries: Entries): Promise<Record<s
   return held
 }
 
+/** Expects fields to hold what is given for them, once the form has it. */
+export async function expectFields(page: Page, entries: Entries, held = entries): Promise<void> {
+  await expect.poll(() => readFields(page, entries)).toEqual(held)
+}
+
 /** Opens a screen by its address and waits until nothing on it is loading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href)
@@ -94,7 +99,7 @@ export async function saveAndReadBack({ page, reach, save }: Saved, entries: Ent
   await fillFields(page, entries)
   await save()
   await reach()
-  expect(await readFields(page, entries)).toEqual({ ...entries, ...shown })
+  await expectFields(page, entries, { ...entries, ...shown })
 }
 
 /** Presses a button, waits for the message of success, and fails with what the form says where there is none. */

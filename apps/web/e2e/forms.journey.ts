@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { button, choosePicture, emptied, fillFields, open, picture, readFields, saveAndReadBack, saveWith } from './form-fields.ts'
+import { button, choosePicture, emptied, fillFields, open, picture, expectFields, saveAndReadBack, saveWith } from './form-fields.ts'
 import type { Entries } from './form-fields.ts'
 import { ask, openPair, password, signInByForm } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
@@ -51,7 +51,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await fillFields(page, noCompanyFields)
     await form.save()
     await form.reach()
-    expect(await readFields(page, noCompanyFields)).toEqual(noCompanyFields)
+    await expectFields(page, noCompanyFields)
   })
 
   it('selects draw their options once they are focused, also for a key that opens the list', async () => {
@@ -94,7 +94,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await fillFields(page, empty)
     await form.save()
     await form.reach()
-    expect(await readFields(page, empty)).toEqual(empty)
+    await expectFields(page, empty)
     for (const label of ['Logo', 'Cover']) await page.getByRole('img', { name: `${label}, current image` }).waitFor()
   })
 
@@ -138,7 +138,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await fillFields(page, empty)
     await form.save()
     await form.reach()
-    expect(await readFields(page, empty)).toEqual({ ...empty, payoutMinimumMinor: '0.00' })
+    await expectFields(page, empty, { ...empty, payoutMinimumMinor: '0.00' })
     for (const label of ['Logo', 'Favicon', 'Cover', 'About image']) await page.getByRole('img', { name: `${label}, current image` }).waitFor()
     await fillFields(page, { removeLogo: true })
     await form.save()
@@ -207,9 +207,9 @@ describe('What a form cannot save is said above it', () => {
     await ask(page, 'POST', '/Company/Update', { version: next, city: 'Namur', phone: '+31 20 7654321' })
     await button(page, 'Save').click()
     await page.getByText('Updated elsewhere: City. Save again to keep your version, or discard to see theirs.').waitFor()
-    expect(await readFields(page, { city: '', phone: '' })).toEqual({ city: 'Brugge', phone: '+31 20 7654321' })
+    await expectFields(page, { city: '', phone: '' }, { city: 'Brugge', phone: '+31 20 7654321' })
     await button(page, 'Discard').click()
-    expect(await readFields(page, { city: '', phone: '' })).toEqual({ city: 'Namur', phone: '+31 20 7654321' })
+    await expectFields(page, { city: '', phone: '' }, { city: 'Namur', phone: '+31 20 7654321' })
   })
 })
 
@@ -240,7 +240,7 @@ describe('A drawer with something typed', () => {
       // Esc answers the question and nothing below it.
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
-      expect(await readFields(page, { name: '' })).toEqual({ name: 'Half typed' })
+      await expectFields(page, { name: '' }, { name: 'Half typed' })
     }
     await closings.Esc()
     await question.getByRole('button', { name: 'Leave' }).click()

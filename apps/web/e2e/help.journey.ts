@@ -39,6 +39,7 @@ async function walk(page: Page): Promise<{ titles: string[]; places: string[] }>
     const title = (await tourOf(page).getByRole('heading').textContent()) ?? ''
     await expect.poll(() => focused(page)).toBe(title)
     titles.push(title)
+    await expect.poll(() => marked(page)).not.toBe('')
     places.push(await marked(page))
     expect(await violationsOn(page)).toEqual([])
     const next = tourOf(page).getByRole('button', { name: 'Next' })
@@ -67,8 +68,8 @@ describe('The tour of the first hour', () => {
     await tourOf(merchant).getByRole('button', { name: 'Next' }).press('Enter')
     await tourOf(merchant).getByRole('button', { name: 'Finish' }).press('Enter')
     await tourOf(merchant).waitFor({ state: 'detached' })
-    expect(await focused(merchant)).toBe('Help')
-    expect(await marked(merchant)).toBe('')
+    await expect.poll(() => focused(merchant)).toBe('Help')
+    await expect.poll(() => marked(merchant)).toBe('')
     // The server knows, not only this browser.
     const { page, context } = await opened.browser.person()
     await signIn(page, opened.portal, 'mira@kiln.example')
@@ -85,7 +86,7 @@ describe('The tour of the first hour', () => {
     await tourOf(merchant).getByRole('heading', { name: 'Your dashboard' }).waitFor()
     await expect.poll(() => focused(merchant)).toBe('Your dashboard')
     // Away from the dashboard, the way there is marked.
-    expect(await marked(merchant)).toMatch(/, home$/)
+    await expect.poll(() => marked(merchant)).toMatch(/, home$/)
     await tourOf(merchant).getByRole('link', { name: 'Open Dashboard' }).press('Enter')
     await merchant.waitForURL((url) => url.pathname === '/landing')
     await expect.poll(() => marked(merchant)).toBe('Setup')
@@ -95,7 +96,7 @@ describe('The tour of the first hour', () => {
     await merchant.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor()
     await tourOf(merchant).getByRole('button', { name: 'Next' }).press('Escape')
     await tourOf(merchant).waitFor({ state: 'detached' })
-    expect(await focused(merchant)).toBe('Help')
+    await expect.poll(() => focused(merchant)).toBe('Help')
   })
 
   it('fits a phone, where the menus are behind their button', async () => {
@@ -114,7 +115,7 @@ describe('The tour of the first hour', () => {
     const saved = operator.waitForResponse((response) => response.url().endsWith('/Company/EndTour'))
     await tourOf(operator).getByRole('button', { name: 'Skip tour' }).press('Enter')
     await tourOf(operator).waitFor({ state: 'detached' })
-    expect(await operator.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => operator.evaluate(() => document.activeElement?.id)).toBe('content')
     expect((await saved).ok()).toBe(true)
     await open(operator, '/landing')
     await operator.getByRole('region', { name: 'Setup' }).waitFor()

@@ -59,14 +59,14 @@ describe('Money beside the sale', () => {
     await dialog.getByRole('button', { name: 'Submit evidence' }).click()
     await merchant.getByText('Evidence submitted').first().waitFor()
     await merchant.getByText('Under review').first().waitFor()
-    expect(await merchant.getByRole('button', { name: 'Submit evidence' }).count()).toBe(0)
+    await expect.poll(() => merchant.getByRole('button', { name: 'Submit evidence' }).count()).toBe(0)
     await operator.goto(address)
     await operator.getByText('Delivered on Monday, signed by the shopper.').waitFor()
     const [download] = await Promise.all([operator.waitForEvent('download'), operator.getByRole('button', { name: 'Proof of delivery.pdf' }).click()])
     expect(download.suggestedFilename()).toMatch(/^Proof.of.delivery\.pdf$/)
     await askBankOf(portal, companyId, `disputes/${opened?.id}/outcome`, { outcome: 'won' })
     for (const page of [merchant, operator]) await page.getByText('Won', { exact: true }).first().waitFor()
-    expect(await operator.getByRole('button', { name: 'Share cost' }).getAttribute('title')).toBe('This case costs nothing')
+    await expect.poll(() => operator.getByRole('button', { name: 'Share cost' }).getAttribute('title')).toBe('This case costs nothing')
   })
 
   it('the operator decides what each side bears of a dispute, sees it before, and the merchant reads it with the reason', async () => {
@@ -88,7 +88,7 @@ describe('Money beside the sale', () => {
     await operator.getByText('Cost shared').first().waitFor()
     await merchant.goto(`${portal.url}/shop/cases/${dispute.id}`)
     await merchant.getByText('The carrier is responsible').first().waitFor()
-    expect(await words(merchant)).toContain(`You bear ${rest} Marketplace bears €1.01 The carrier is responsible · Not booked yet`)
+    await expect.poll(() => words(merchant)).toContain(`You bear ${rest} Marketplace bears €1.01 The carrier is responsible · Not booked yet`)
     await merchant.getByRole('button', { name: 'Write message' }).waitFor()
     expect(await merchant.getByRole('button', { name: 'Share cost' }).count()).toBe(0)
   })
@@ -105,12 +105,12 @@ describe('Money beside the sale', () => {
     await expect.poll(() => rule.getByLabel('Rate').inputValue()).toBe('21%')
     await rule.getByRole('button', { name: 'Save rule' }).click()
     await operator.getByText('Rule saved').waitFor()
-    expect(await words(operator)).toContain('Netherlands All merchants 21%')
+    await expect.poll(() => words(operator)).toContain('Netherlands All merchants 21%')
     const hash = await buy('TAX-1')
     for (const page of [operator, merchant]) {
       await page.goto(`${portal.url}/shop/orders/${hash}`)
       await page.getByText('21% tax for Netherlands, remitted by the marketplace').first().waitFor()
-      expect(await words(page)).toMatch(/Tax withheld -?−?-?€/)
+      await expect.poll(() => words(page)).toMatch(/Tax withheld -?−?-?€/)
     }
     await operator.goto(`${portal.url}/shop/tax`)
     const choosePeriod = async (month: string) => {

@@ -12,6 +12,7 @@ import { browserArgs, findBrowser } from '../../../tools/browser.mjs'
 import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
 import type { Template } from '../../server/test/database.ts'
 import { cloneDatabase, makeTemplate } from '../../server/test/database.ts'
+import { slowDown } from './slow-down.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -152,6 +153,7 @@ export async function openBrowser(): Promise<PortalBrowser> {
     async person(size = { width: 1440, height: 900 }, scheme = 'light') {
       const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
       contexts.push(context)
+      await slowDown(context)
       // Says what was refused and by which line, beside what the console says.
       await context.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, columnNumber, sample, target }) =>
@@ -184,7 +186,8 @@ export function openBeforeAll(options: Start, begin: (opened: Opened) => Promise
       opened = { portal, browser }
       await begin(opened)
     },
-    300_000 + (options.picturesMs ?? 0),
+    // Ends only what hangs: on a busy machine the demo alone was seen to take more than five minutes.
+    900_000 + (options.picturesMs ?? 0),
   )
   afterAll(async () => {
     await opened?.browser.close()

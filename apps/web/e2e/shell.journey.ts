@@ -5,6 +5,7 @@ import { fillFields, open } from './form-fields.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
+import { restOf } from './rest.ts'
 
 let portal: Portal
 let browser: PortalBrowser
@@ -91,6 +92,8 @@ describe('The dashboard', () => {
 
   it('is arranged by dragging, and does not offer to resize', async () => {
     await merchant.getByRole('button', { name: 'Customise dashboard' }).click()
+    // What the widgets still load moves them.
+    await restOf(merchant)
     const handle = merchant.locator('main section[aria-label="Sales"]').locator('xpath=ancestor::*[@inert]/..').getByText('Drag')
     const target = await merchant.locator('main section[aria-label="Needs attention"]').boundingBox()
     const from = await handle.boundingBox()

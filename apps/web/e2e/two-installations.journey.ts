@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { collection } from '@stoa/contract/collection.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../server/test/app.ts'
 import { freePort, startTestApp } from '../../server/test/app.ts'
@@ -74,15 +74,17 @@ async function readChannel(): Promise<void> {
   await createJobCtx(here).transact((ctx) => requestReads(ctx, [{ companyId: seller.companyId, channelId }]))
 }
 
-/** Reads the orders of the channel until the page shows one: a pass that began before it was paid does not have it. */
-async function readUntilShown(orderNumber: string): Promise<void> {
-  const shown = sellerPage.getByText(`Order ${orderNumber}`)
+/** Reads the channel until the page shows what changed there: a pass that began before does not have it. */
+async function readUntilShown(shown: Locator): Promise<void> {
   for (let tries = 0; tries < 5 && !(await shown.isVisible()); tries += 1) {
     await readChannel()
     await shown.waitFor({ timeout: 15_000 }).catch(() => undefined)
   }
   await shown.waitFor()
 }
+
+/** How many cups the seller has left at its own installation. */
+const ownStock = async () => (await here.call(product.paged, { as: seller.as, params: { id: seller.companyId }, query: {} })).value[0]?.stock
 
 it('a seller connects a marketplace of another installation with an API key', async () => {
   await accountPage.goto(`${there.publicUrl}/settings/api-keys`)
@@ -125,8 +127,7 @@ it('the product is offered there, and is live once the operator approves it', as
   await operatorPage.getByRole('heading', { name: 'Blue cup', level: 1 }).waitFor()
   await operatorPage.getByRole('button', { name: 'Approve', exact: true }).click()
   await operatorPage.getByText('Blue cup approved').first().waitFor()
-  await readChannel()
-  await sellerPage.getByRole('list', { name: 'Products' }).getByText('Live', { exact: true }).waitFor()
+  await readUntilShown(sellerPage.getByRole('list', { name: 'Products' }).getByText('Live', { exact: true }))
 })
 
 it('an order placed there arrives here, takes stock, and is shipped from here', async () => {
@@ -134,10 +135,9 @@ it('an order placed there arrives here, takes stock, and is shipped from here', 
   const [sold] = value
   const bought = await makePaidOrder(there, operator.as, { productId: sold?.id ?? '', variantId: sold?.variants[0]?.id ?? '' } as never)
   ;({ orderId } = bought)
-  await readUntilShown(orderId)
+  await readUntilShown(sellerPage.getByText(`Order ${orderId}`))
   expect(await violationsOn(sellerPage)).toEqual([])
-  const own = await here.call(product.paged, { as: seller.as, params: { id: seller.companyId }, query: {} })
-  expect(own.value[0]?.stock).toBe(2)
+  await expect.poll(ownStock).toBe(2)
   await sellerPage.getByRole('button', { name: `Ship: Order ${orderId}` }).click()
   const dialog = sellerPage.getByRole('dialog')
   await dialog.getByLabel('Carrier').fill('PostNL')
@@ -163,13 +163,9 @@ it('a refund there is shown here, and what is cancelled before it is shipped goe
   const [sold] = value
   const unwanted = await makePaidOrder(there, operator.as, { productId: sold?.id ?? '', variantId: sold?.variants[0]?.id ?? '' } as never)
   await there.drain()
-  await readUntilShown(unwanted.orderId)
-  await sellerPage
-    .getByText(/refunded/)
-    .first()
-    .waitFor()
-  const stock = async () => (await here.call(product.paged, { as: seller.as, params: { id: seller.companyId }, query: {} })).value[0]?.stock
-  expect(await stock()).toBe(1)
+  await readUntilShown(sellerPage.getByText(`Order ${unwanted.orderId}`))
+  await readUntilShown(sellerPage.getByText(/refunded/).first())
+  await expect.poll(ownStock).toBe(1)
   await operatorPage.goto(`${there.publicUrl}/shop/orders`)
   await operatorPage.getByRole('link', { name: unwanted.orderId }).first().click()
   await operatorPage.getByRole('button', { name: 'More actions' }).click()
@@ -177,9 +173,8 @@ it('a refund there is shown here, and what is cancelled before it is shipped goe
   await operatorPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await operatorPage.getByText('Cancelled').first().waitFor()
   await there.drain()
-  await readChannel()
-  await sellerPage.getByText('Cancelled').first().waitFor()
-  expect(await stock()).toBe(2)
+  await readUntilShown(sellerPage.getByText('Cancelled').first())
+  await expect.poll(ownStock).toBe(2)
   expect(await violationsOn(sellerPage)).toEqual([])
   expect(browser.issues).toEqual([])
 })

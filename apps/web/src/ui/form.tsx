@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import { errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
-import { mergeEdits } from './merge-edits.ts'
+import { focusFirst, visibleNode } from './form-focus.ts'
+import { isSame, mergeEdits } from './merge-edits.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
 import styles from './form.module.css'
@@ -88,6 +89,8 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   const isSending = useRef(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasFailed = useRef(false)
+  // What is being sent, or was sent last, and whether more was typed since.
+  const [sent, hasMore] = [useRef<Values>(undefined), useRef(false)]
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -126,6 +129,19 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     show(issues.length > 0 ? issues : [{ path: '', message }], focusPath)
   }
 
+  /** Takes these values as the saved ones, or goes back to the saved ones. */
+  const reset = (values?: Values): void => {
+    if (values) {
+      inner.setInitialValues(values)
+      inner.setValues(values)
+      inner.resetDirty(values)
+    } else inner.reset()
+    inner.clearErrors()
+    setProblems(noProblems)
+    setDirty(false)
+    draft.forget()
+  }
+
   const source: FieldSource = {
     key: (path) => inner.key(path),
     getInputProps: (path) => inner.getInputProps(path),
@@ -161,18 +177,23 @@ export function usePortalForm<Values extends Record<string, unknown>>({
       inner.setValues(mergeEdits(base, typed, theirs))
       fail([], staleText(base, typed, theirs, labels.current))
     },
-    /** Takes these values as the saved ones, or goes back to the saved ones. */
-    reset: (values?: Values) => {
-      if (values) {
-        inner.setInitialValues(values)
-        inner.setValues(values)
-        inner.resetDirty(values)
-      } else inner.reset()
-      inner.clearErrors()
-      setProblems(noProblems)
-      setDirty(false)
-      draft.forget()
+    /** Takes these values as the saved ones once they were sent. What was typed since is a change of them: returns whether anything was. */
+    saved: (values: Values): boolean => {
+      const [before, typed] = [sent.current, inner.getValues()]
+      if (before === undefined || isSame(before, typed)) {
+        reset(values)
+        return false
+      }
+      const next = mergeEdits(before, typed, values)
+      inner.setInitialValues(values)
+      inner.resetDirty(values)
+      // Fields whose values are replaced lose the keyboard.
+      if (!isSame(next, typed)) inner.setValues(next)
+      hasMore.current = true
+      setDirty(inner.isDirty())
+      return true
     },
+    reset,
     submit: (event?: SyntheticEvent<HTMLFormElement>) =>
       inner.onSubmit(
         async (values) => {
@@ -182,9 +203,12 @@ export function usePortalForm<Values extends Record<string, unknown>>({
           clearTimeout(closing.current)
           isSending.current = true
           hasFailed.current = false
+          hasMore.current = false
+          sent.current = values
           try {
             await onSubmit(values)
-            if (!hasFailed.current) draft.forget()
+            if (hasMore.current) draft.changed()
+            else if (!hasFailed.current) draft.forget()
           } finally {
             // Closing the dialog and changing the address, which success leads to, take a moment.
             closing.current = setTimeout(() => (isSending.current = false), closingMs)
@@ -204,22 +228,6 @@ type Problems = Required<Pick<FormProblems, 'problems' | 'isAlertFocused'>>
 const closingMs = 500
 
 const noProblems: Problems = { problems: [], isAlertFocused: false }
-
-/** The field on screen with this path; the last of them, since a dialog comes after the page it is opened on. */
-function visibleNode(path: string): HTMLElement | undefined {
-  const nodes = [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)]
-  return nodes.filter((node) => node.getClientRects().length > 0).at(-1)
-}
-
-function focusFirst(paths: readonly string[]): void {
-  const nodes = paths.map(visibleNode).filter((node) => node !== undefined)
-  const first = nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-  if (!first) return
-  first.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  first.focus({ preventScroll: true })
-  // A group of checkboxes takes no focus itself.
-  if (document.activeElement !== first) first.querySelector<HTMLElement>('input, button, textarea')?.focus({ preventScroll: true })
-}
 
 /** The form element with what is wrong with the whole of it on top. */
 export function Form<Values extends Record<string, unknown>>({

@@ -7,6 +7,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
+import { asRow } from '../../lib/show-answer.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -54,6 +55,8 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
   })
   const update = useSend(lead.update, {
     refreshes: [lead.paged],
+    refreshesOutdated: true,
+    shows: (saved) => [asRow(lead.paged, saved, ({ id }) => id === saved.id)],
     onSuccess: (saved) => toastDone(t`${saved.name} is now ${labels[saved.status]}`),
     onError: (error) => toastFailed(messageOf(error)),
   })

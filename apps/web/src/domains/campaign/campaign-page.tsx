@@ -5,6 +5,7 @@ import { CalendarX, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { count, date } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -98,10 +99,14 @@ function hasDeal({ priceReward, freeSample, avgCommission, jobDescription, url }
 function useActions(present: CampaignDetail, onEdit: () => void): { primary: Action | undefined; actions: readonly Action[] } {
   const mayManage = useMay('campaign:manage')
   const { go } = useNavigation()
-  const refreshes = [campaign.get, campaign.paged]
+  const changes = {
+    refreshes: [campaign.get, campaign.paged],
+    refreshesOutdated: true,
+    shows: (saved: CampaignDetail) => [asAnswer(campaign.get, { params: { id: saved.id } }, saved)],
+  }
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const publish = useSend(campaign.publish, { refreshes, onError, onSuccess: (saved) => toastDone(t`${saved.name} published`) })
-  const end = useSend(campaign.end, { refreshes, onError, onSuccess: (saved) => toastDone(t`${saved.name} ended`) })
+  const publish = useSend(campaign.publish, { ...changes, onError, onSuccess: (saved) => toastDone(t`${saved.name} published`) })
+  const end = useSend(campaign.end, { ...changes, onError, onSuccess: (saved) => toastDone(t`${saved.name} ended`) })
   const remove = useSend(campaign.remove, { onError })
   const body = { id: present.id, version: present.version }
   const askToPublish = async () => {

@@ -23,6 +23,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { conditionLabels } from './case-labels.ts'
 import { returnRefund } from './return-refund.ts'
 import { returnAddressText } from './return-address.ts'
+import { showCase } from './show-case.ts'
 import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 export type CaseStep = Exclude<CaseAction, 'buy_label'> | 'message'
@@ -110,6 +111,7 @@ export function CaseDialog({ one, step, label, onClose }: { one: Case; step: Cas
   const [amounts, setAmounts] = useState({ refundMinor: refundOf(one, { feeMinor, shippingMinor: 0 }), marketplaceMinor: 0 })
   const act = useSend(route as typeof approve, {
     refreshes: [caseRoutes.get, caseRoutes.paged, caseRoutes.count, order.getByHash],
+    shows: showCase,
     onSuccess: () => {
       toastDone(doneTexts[step])
       onClose()

@@ -18,6 +18,7 @@ import { collectionLabel } from '../product/listing/collection-label.ts'
 import { emptyReturnAddress, enteredReturnAddress, returnAddressText } from './return-address.ts'
 import { ReturnAddressFields } from './return-address-fields.tsx'
 import { sideLabels, sideName } from './case-labels.ts'
+import { showPolicy } from './show-policy.ts'
 
 type Values = {
   days: number
@@ -46,6 +47,7 @@ export function PolicyDialog({ policy, isOperator, onClose }: { policy: ReturnPo
   const update = useSend(caseRoutes.updatePolicy, {
     refreshes: [caseRoutes.policy, caseRoutes.pagedPolicies],
     refreshesOutdated: true,
+    shows: showPolicy,
     onSuccess: () => {
       toastDone(t`Return policy saved`)
       onClose()

@@ -13,6 +13,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import textStyles from '../../ui/text.module.css'
+import { showCase } from './show-case.ts'
 import { ShareFields, minorOf, shareErrors } from './share-fields.tsx'
 
 type Values = { marketplaceMinor: number | null; reason: string | null; text: string }
@@ -31,6 +32,7 @@ export function ShareDialog({ one, shares, onClose }: { one: Case; shares: CaseS
   })
   const act = useSend(caseRoutes.decideShares, {
     refreshes: [caseRoutes.get, order.getByHash],
+    shows: showCase,
     onSuccess: () => {
       toastDone(t`Cost shared`)
       onClose()

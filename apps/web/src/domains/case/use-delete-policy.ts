@@ -5,12 +5,14 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { showPolicy } from './show-policy.ts'
 
 /** Returns what deletes a merchant's own return policy after a confirmation that says what happens. */
 export function useDeletePolicy(isOperator: boolean): (policy: ReturnPolicy) => Promise<void> {
   const remove = useSend(caseRoutes.deletePolicy, {
     refreshes: [caseRoutes.policy, caseRoutes.pagedPolicies],
     refreshesOutdated: true,
+    shows: showPolicy,
     onSuccess: () => toastDone(t`Return policy deleted`),
     onError: (error) => toastFailed(messageOf(error)),
   })

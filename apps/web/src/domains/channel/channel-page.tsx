@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { languageName } from '../company/language-choices.ts'
 import { count } from '../../lib/format.ts'
@@ -150,16 +151,20 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const may = useMay('channel:manage')
   const { go } = useNavigation()
   const params = { id: shown.channelId }
-  const refreshes = [channel.get, channel.list]
+  const changes = {
+    refreshes: [channel.get, channel.list],
+    refreshesOutdated: true,
+    shows: (saved: SalesChannel) => [asAnswer(channel.get, { params }, saved)],
+  }
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const isPaused = shown.state === 'paused'
-  const update = useSend(channel.update, { refreshes, onError, onSuccess: () => toastDone(isPaused ? t`Channel resumed` : t`Channel paused`) })
+  const update = useSend(channel.update, { ...changes, onError, onSuccess: () => toastDone(isPaused ? t`Channel resumed` : t`Channel paused`) })
   const push = useSend(channelSales.push, {
     refreshes: [channel.get, channelSales.products, channelSales.orders],
     onError,
     onSuccess: () => toastDone(t`Products are being sent`),
   })
-  const rotate = useSend(channel.rotateAddress, { refreshes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
+  const rotate = useSend(channel.rotateAddress, { ...changes, onError, onSuccess: () => toastDone(t`The feed has a new address`) })
   const disconnect = useSend(channel.disconnect, {
     refreshes: [channel.list, channel.get, channel.disconnected],
     onError: (error) => (isApiError(error, 'state_forbids') || isApiError(error, 'unavailable') ? void askToForce(messageOf(error)) : onError(error)),

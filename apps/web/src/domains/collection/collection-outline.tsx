@@ -11,6 +11,7 @@ import { useEffect, useMemo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { retryMessageOf } from '../../lib/retry-message.ts'
 import { useSend } from '../../lib/calls.ts'
+import { asRow } from '../../lib/show-answer.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -32,6 +33,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
   const move = useSend(collection.update, {
     refreshes: [collection.paged],
     refreshesOutdated: true,
+    shows: (saved) => [asRow(collection.paged, saved, ({ id }) => id === saved.id)],
     onSuccess: ({ name }) => toastDone(t`${name} moved`),
     onError: (error) => toastFailed(retryMessageOf(error)),
   })

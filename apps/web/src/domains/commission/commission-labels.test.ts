@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commissionOnOne, conditionsOf, dayState, feeLabel, matchesEverything, movedAfter } from './commission-labels.ts'
+import { commissionOnOne, conditionsOf, dayState, feeLabel, matchesEverything } from './commission-labels.ts'
 
 const nothing = {
   merchant: null,
@@ -85,20 +85,5 @@ describe('The days of a rule', () => {
     [{ validFrom: null, validUntil: null }, undefined],
   ])('of %o are %s', (days, state) => {
     expect(dayState(days, '2026-11-21')).toBe(state)
-  })
-})
-
-describe('Moving a rule', () => {
-  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-  const ids = (moved: readonly { id: string }[]) => moved.map(({ id }) => id).join('')
-  it.each([
-    ['a', 'b', 'bacd'],
-    ['d', null, 'dabc'],
-    ['c', 'a', 'acbd'],
-    ['b', 'd', 'acdb'],
-    ['x', 'a', 'abcd'],
-    ['a', 'x', 'abcd'],
-  ])('%s behind %s makes %s', (id, after, expected) => {
-    expect(ids(movedAfter(list, id, after))).toBe(expected)
   })
 })

@@ -6,9 +6,13 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Percent, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { editedRow } from '../../lib/edited-row.ts'
 import { count } from '../../lib/format.ts'
+import { retryMessageOf } from '../../lib/retry-message.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useRowOrder } from '../../lib/use-row-order.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ActionButton } from '../../ui/page-header.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
@@ -21,7 +25,6 @@ import { RefundPolicyCard } from './refund-policy-card.tsx'
 import { RuleHistory, useRuleVersions } from './rule-history.tsx'
 import { ruleReads } from './rule-reads.ts'
 import { RuleRows } from './rule-rows.tsx'
-import { useRuleOrder } from './use-rule-order.ts'
 import pageStyles from '../../ui/page.module.css'
 import textStyles from '../../ui/text.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -38,7 +41,12 @@ export function CommissionList() {
   const { data: own } = useCall(company.my, {})
   const [editing, setEditing] = useState<{ rule: CommissionRule | undefined }>()
   const [winnerId, setWinnerId] = useState<string | null>()
-  const onMove = useRuleOrder()
+  const onMove = useRowOrder<CommissionRule>({
+    list: commission.listRules,
+    move: ({ id, version }, afterId) => send(commission.updateRule, { body: { id, version, afterId } }),
+    refreshes: ruleReads,
+    onError: (error) => toastFailed(retryMessageOf(error)),
+  })
   const isSlow = useIsSlow(list.isPending)
   const remove = useSend(commission.deleteRule, { refreshes: ruleReads, refreshesOutdated: true, onError: (error) => toastFailed(messageOf(error)) })
   const rules = list.data ?? none
@@ -99,7 +107,12 @@ export function CommissionList() {
       </section>
       <RuleHistory />
       {editing && (
-        <RuleDrawer present={editing.rule} rules={rules} currency={editing.rule?.currency ?? currency} onClose={() => setEditing(undefined)} />
+        <RuleDrawer
+          present={editedRow(rules, editing.rule)}
+          rules={rules}
+          currency={editing.rule?.currency ?? currency}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </DetailPage>
   )

@@ -3,13 +3,15 @@ import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionPolicy } from '@stoa/contract/commission.ts'
 import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, messageOf } from '../../lib/api-error.ts'
 import { retryMessageOf } from '../../lib/retry-message.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { mergeEdits } from '../../ui/merge-edits.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -22,21 +24,34 @@ const bearers = (['marketplace', 'merchant'] as const).map((value) => ({ value, 
 export function RefundPolicyCard() {
   const mayManage = useMay('commission:manage')
   const { data, error, refetch } = useCall(commission.policy, {})
+  // What was chosen is a change of the policy that editing began with, also when a newer one was fetched since.
+  const [begun, setBegun] = useState<CommissionPolicy>()
   const [draft, setDraft] = useState<CommissionPolicy>()
+  const edit = (from: CommissionPolicy | undefined) => {
+    setBegun(from)
+    setDraft(from)
+  }
   const update = useSend(commission.updatePolicy, {
     refreshes: [commission.policy, commission.terms],
     refreshesOutdated: true,
+    shows: (saved) => [asAnswer(commission.policy, {}, saved)],
     onSuccess: () => {
       toastDone(t`Refund policy saved`)
-      setDraft(undefined)
+      edit(undefined)
     },
-    onError: (failure) => toastFailed(retryMessageOf(failure)),
+    onError: (failure) => {
+      toastFailed(retryMessageOf(failure))
+      const theirs = currentRowOf<CommissionPolicy>(failure)
+      if (!theirs || !begun || !draft) return
+      setBegun(theirs)
+      setDraft(mergeEdits(begun, draft, theirs))
+    },
   })
   return (
     <Card
       title={t`Fees on refunds`}
       isFlush={!data && error !== null}
-      actions={data && mayManage && !draft && <Button variant="default" size="compact-sm" onClick={() => setDraft(data)}>{t`Edit`}</Button>}
+      actions={data && mayManage && !draft && <Button variant="default" size="compact-sm" onClick={() => edit(data)}>{t`Edit`}</Button>}
     >
       {!data && (error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <LoadingBlock h={52} />)}
       {data && !draft && (
@@ -83,10 +98,10 @@ export function RefundPolicyCard() {
             />
           )}
           <ActionRow>
-            <Button loading={update.isPending} onClick={() => update.mutate({ body: { ...draft, version: data.version } })}>
+            <Button loading={update.isPending} onClick={() => update.mutate({ body: draft })}>
               {t`Save policy`}
             </Button>
-            <Button variant="default" disabled={update.isPending} onClick={() => setDraft(undefined)}>{t`Cancel`}</Button>
+            <Button variant="default" disabled={update.isPending} onClick={() => edit(undefined)}>{t`Cancel`}</Button>
           </ActionRow>
         </Stack>
       )}

@@ -1,7 +1,6 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type * as z from 'zod/mini'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useFormSync } from '../../ui/use-form-sync.ts'
 import { useVersionedForm } from './versioned-form.ts'
 
 type RecordFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = {
@@ -43,14 +42,9 @@ export function useRecordForm<Row extends { version: number }, Values extends Re
     save: async (values, row = saved) => {
       const answer = await save(values, row, follow)
       follow(answer)
-      form.reset(valuesOf(answer))
+      form.saved(valuesOf(answer))
       toastDone(savedText)
     },
   })
-  const start = () => {
-    follow(saved)
-    form.reset(valuesOf(saved))
-  }
-  useFormSync({ isDirty: form.isDirty || saved.version <= (begun ?? saved).version, reset: start }, saved.version, valuesOf(saved))
   return { form, begun: begun ?? saved, follow }
 }

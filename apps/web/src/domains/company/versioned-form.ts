@@ -6,9 +6,13 @@ import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh } from '../../lib/calls.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import type { FormOptions } from '../../ui/form.tsx'
+import { useFormSync } from '../../ui/use-form-sync.ts'
 
-type VersionedFormOptions<Row, Values extends Record<string, unknown>> = Omit<FormOptions<Values>, 'initialValues' | 'toSend' | 'onSubmit'> & {
-  /** What is changed; undefined creates one. */
+type VersionedFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = Omit<
+  FormOptions<Values>,
+  'initialValues' | 'toSend' | 'onSubmit'
+> & {
+  /** What is changed, as it was last fetched; undefined creates one. */
   present: Row | undefined
   valuesOf: (row: Row | undefined) => Values
   /** What is checked and sent. `begun` is the record the form began with: its version is sent, also when a newer one was fetched meanwhile. */
@@ -22,10 +26,10 @@ type VersionedFormOptions<Row, Values extends Record<string, unknown>> = Omit<Fo
 }
 
 /**
- * A form that creates a record, or edits one that has a version. Where somebody else saved it meanwhile, saving is refused, the fields that were not touched
+ * A form that creates a record, or edits one that has a version. Untouched it follows a newer version of it that is fetched. Where somebody else saved it meanwhile, saving is refused, the fields that were not touched
  * follow that version, and a message names what was updated: saving again sends one's own changes alone.
  */
-export function useVersionedForm<Row, Values extends Record<string, unknown>>({
+export function useVersionedForm<Row extends { version: number }, Values extends Record<string, unknown>>({
   present,
   valuesOf,
   toSend,
@@ -56,5 +60,11 @@ export function useVersionedForm<Row, Values extends Record<string, unknown>>({
       }
     },
   })
+  const isNewer = present !== undefined && present.version > (begun ?? present).version
+  const start = () => {
+    follow(present)
+    form.reset(valuesOf(present))
+  }
+  useFormSync({ isDirty: form.isDirty || form.isBusy || !isNewer, reset: start }, present?.version ?? 0, valuesOf(present))
   return { form, begun, follow }
 }

@@ -4,10 +4,12 @@ import { connectionHealth } from '@stoa/contract/connection-health.ts'
 import type { ConnectionHealth, DirectionHealth, PullSchedule } from '@stoa/contract/connection-health.ts'
 import type { Direction } from '@stoa/contract/shop-direction.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { product } from '@stoa/contract/product.ts'
 import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -31,6 +33,8 @@ const webhookLabels = { waiting: t`Setting up`, active: t`Active`, failed: t`Fai
 export function ConnectionHealthCards() {
   const { isStorefront } = useShopHome()
   const { data, error, refetch } = useCall(connectionHealth.get, {})
+  // One for all cards: each change is one of the connection as the change before left it.
+  const update = useUpdate()
   if (!data)
     return error ? (
       <Card title={t`Connection health`}>
@@ -41,10 +45,10 @@ export function ConnectionHealthCards() {
     )
   return (
     <>
-      <DirectionsCard health={data} isStorefront={isStorefront} />
+      <DirectionsCard health={data} isStorefront={isStorefront} update={update} />
       {!isStorefront && (
         <>
-          <FieldOwnershipCard health={data} />
+          <FieldOwnershipCard health={data} update={update} />
           <CompletenessCard health={data} />
         </>
       )}
@@ -54,15 +58,20 @@ export function ConnectionHealthCards() {
   )
 }
 
-/** Changes what moves between shop and portal, and when. */
+/** Changes what moves between shop and portal, when, and who owns which field. */
 function useUpdate() {
-  const onError = (error: unknown) => toastFailed(messageOf(error))
-  return useSend(connectionHealth.update, { refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my], onError })
+  return useSend(connectionHealth.update, {
+    refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my, product.get],
+    refreshesOutdated: true,
+    shows: (saved) => [asAnswer(connectionHealth.get, {}, saved)],
+    onError: (error) => toastFailed(messageOf(error)),
+  })
 }
 
-function DirectionsCard({ health, isStorefront }: { health: ConnectionHealth; isStorefront: boolean }) {
+type UpdateHealth = ReturnType<typeof useUpdate>
+
+function DirectionsCard({ health, isStorefront, update }: { health: ConnectionHealth; isStorefront: boolean; update: UpdateHealth }) {
   const mayManage = useMay('connection:manage')
-  const update = useUpdate()
   const shown = shownDirections(health.directions, { isStorefront })
   const hasProductsOut = shown.some(({ direction }) => direction === 'products_out')
   const paused = shown.filter(({ isPaused }) => isPaused).map(({ direction }) => direction)
@@ -105,7 +114,7 @@ function DirectionsCard({ health, isStorefront }: { health: ConnectionHealth; is
 }
 
 /** How often products are synced. */
-function SyncSchedule({ health, mayManage, update }: { health: ConnectionHealth; mayManage: boolean; update: ReturnType<typeof useUpdate> }) {
+function SyncSchedule({ health, mayManage, update }: { health: ConnectionHealth; mayManage: boolean; update: UpdateHealth }) {
   return (
     <Row
       name={t`Sync schedule`}

@@ -1,15 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { connectionHealth } from '@stoa/contract/connection-health.ts'
-import type { ConnectionHealth } from '@stoa/contract/connection-health.ts'
+import type { ConnectionHealth, connectionHealth } from '@stoa/contract/connection-health.ts'
 import type { OwnedField } from '@stoa/contract/field-ownership.ts'
 import { SegmentedControl } from '@mantine/core'
-import { product } from '@stoa/contract/product.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import type { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
 
 /** Every field that has an owner, in the order of the screen. */
 const fieldLabels: Record<OwnedField, string> = {
@@ -20,13 +16,11 @@ const fieldLabels: Record<OwnedField, string> = {
   stock: t`Stock`,
 }
 
+type UpdateHealth = ReturnType<typeof useSend<typeof connectionHealth.update>>
+
 /** Who may change each field of the shop's products: the shop, or the portal. Nothing where the platform sends no products. */
-export function FieldOwnershipCard({ health }: { health: ConnectionHealth }) {
+export function FieldOwnershipCard({ health, update }: { health: ConnectionHealth; update: UpdateHealth }) {
   const mayManage = useMay('connection:manage')
-  const update = useSend(connectionHealth.update, {
-    refreshes: [connectionHealth.get, product.get],
-    onError: (error: unknown) => toastFailed(messageOf(error)),
-  })
   if (!health.directions.some(({ direction, isSupported }) => direction === 'products_in' && isSupported)) return null
   const owned = health.portalFields
   const assign = (field: OwnedField, owner: string) => {

@@ -113,7 +113,7 @@ function MessageForm({ id }: { id: string }) {
     onSubmit: async ({ text, files }): Promise<void> => {
       try {
         await send.mutateAsync({ params: { id }, body: { text }, files: { files } })
-        form.reset()
+        form.saved({ text: '', files: [] })
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }

@@ -8,6 +8,7 @@ import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { send as fetchNow } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { staleText } from '../../ui/form-errors.ts'
+import { useFormSync } from '../../ui/use-form-sync.ts'
 import { mergeRules } from './merge-rules.ts'
 import type { Draft } from './rule-draft.ts'
 import { draftOf, fieldsOf, filledLines, lineIssues, ruleOf, withLines } from './rule-draft.ts'
@@ -36,7 +37,7 @@ type Options = {
 
 /** A rule while it is edited, as `FormDrawer` takes a form; errors stay on their lines until these are changed. */
 export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given }: Options) {
-  // A newer rule that is fetched meanwhile is not what this draft changes, until saving finds it and merges both.
+  // A newer rule that is fetched meanwhile is not what a draft with changes was made of: saving finds it and merges both.
   const [{ start, version }, setSaved] = useState(given)
   const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
   const [lines, setLines] = useState<LineIssues>(new Map())
@@ -44,6 +45,13 @@ export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given 
   const [message, setMessage] = useState<string>()
   const [isSent, setSent] = useState(false)
   const save = useSend(mapping.upsertRule)
+  const isChanged = JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start)))
+  const isNewer = (given.version ?? 0) > (version ?? 0)
+  const begin = () => {
+    setSaved(given)
+    setDraft(withLines(draftOf(given.start), more))
+  }
+  useFormSync({ isDirty: isChanged || save.isPending || isSent || !isNewer, reset: begin }, given.version ?? 0, undefined)
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setSent(false)
@@ -97,7 +105,7 @@ export function useRuleDraft({ companyId, definitionId, more, onSaved, ...given 
     fieldIssues: fields,
     problems: message === undefined ? [] : [message],
     isBusy: save.isPending,
-    hasUnsavedWork: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
+    hasUnsavedWork: () => !isSent && isChanged,
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {
       event?.preventDefault()
       if (!save.isPending) void send()

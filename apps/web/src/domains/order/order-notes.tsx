@@ -64,7 +64,7 @@ function NoteForm({ hash }: { hash: string }) {
     onSubmit: async ({ text }): Promise<void> => {
       try {
         await add.mutateAsync({ body: { hash, text } })
-        form.reset()
+        form.saved({ text: '' })
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }

@@ -1,10 +1,10 @@
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Answered, CallArgs } from '../../lib/api.ts'
-import { callKey, useSend } from '../../lib/calls.ts'
+import type { CallArgs } from '../../lib/api.ts'
+import { useSend } from '../../lib/calls.ts'
+import type { Show } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 
 type OrderRoute = RouteDefinition & { returns: (typeof order.getByHash)['returns'] }
 type OrderHandlers<R extends OrderRoute> = {
@@ -13,8 +13,8 @@ type OrderHandlers<R extends OrderRoute> = {
 }
 
 /** Shows an order as the server has just answered it, wherever it is shown. */
-export function showOrder(client: QueryClient, answered: Order): void {
-  client.setQueryData<Answered<typeof order.getByHash>>(callKey(order.getByHash, { params: { hash: answered.hash } }), answered)
+export function showOrder(answered: Order): Show {
+  return asAnswer(order.getByHash, { params: { hash: answered.hash } }, answered)
 }
 
 /**
@@ -22,14 +22,10 @@ export function showOrder(client: QueryClient, answered: Order): void {
  * its lists are read again after it.
  */
 export function useOrderSend<R extends OrderRoute>(route: R, { onSuccess, onError }: OrderHandlers<R> = {}) {
-  const client = useQueryClient()
   return useSend(route, {
     refreshes: [order.getByHash, order.paged],
-    onSuccess: (answer, args) => {
-      const after = answer as Order
-      showOrder(client, after)
-      onSuccess?.(after, args)
-    },
+    shows: (answer) => [showOrder(answer as Order)],
+    onSuccess: (answer, args) => onSuccess?.(answer as Order, args),
     ...(onError ? { onError } : {}),
   })
 }

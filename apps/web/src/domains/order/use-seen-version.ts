@@ -19,7 +19,7 @@ export function useSeenVersion(shown: Order): { version: number; onRefused: (err
       const current = currentRowOf<Order>(error)
       if (!current) return undefined
       setVersion(current.version)
-      showOrder(client, current)
+      showOrder(current)(client)
       void refresh(client, order.getByHash)
       return current
     },

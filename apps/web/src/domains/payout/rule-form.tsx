@@ -48,7 +48,7 @@ export function useRuleForm({ rule, merchantId, onSaved }: FormOptions) {
     save: async (values, begun) => {
       const saved = await update.mutateAsync({ body: toSend(values, begun) })
       follow(saved)
-      form.reset(valuesOf(saved))
+      form.saved(valuesOf(saved))
       toastDone(t`Payout rule saved`)
       onSaved?.()
     },

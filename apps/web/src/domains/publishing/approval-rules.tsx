@@ -5,7 +5,10 @@ import { Box, Flex, Stack } from '@mantine/core'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { retryMessageOf } from '../../lib/retry-message.ts'
+import { send } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { editedRow } from '../../lib/edited-row.ts'
+import { useRowOrder } from '../../lib/use-row-order.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
@@ -29,7 +32,12 @@ export function ApprovalRules() {
   const { data: rules, error, refetch } = useCall(publishing.listRules, {})
   const [editing, setEditing] = useState<{ rule: ApprovalRule | undefined }>()
   const onError = (problem: unknown) => toastFailed(retryMessageOf(problem))
-  const update = useSend(publishing.updateRule, { refreshes, refreshesOutdated: true, onError })
+  const move = useRowOrder<ApprovalRule>({
+    list: publishing.listRules,
+    move: ({ id, version }, afterId) => send(publishing.updateRule, { params: { id }, body: { version, afterId } }),
+    refreshes,
+    onError,
+  })
   const remove = useSend(publishing.deleteRule, { refreshes, refreshesOutdated: true, onError })
   const askToDelete = async (rule: ApprovalRule) => {
     const isSure = await confirm({
@@ -45,17 +53,16 @@ export function ApprovalRules() {
     description: t`Changes matching a rule go live automatically. Everything else waits for your review.`,
   }
   if (!rules) return <PagePending error={error} onRetry={() => void refetch()} {...heading} />
-  const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
   const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
     { label: t`Edit`, onClick: () => setEditing({ rule }) },
     {
       label: t`Move up`,
-      onClick: () => move(rule, rules[index - 2]?.id ?? null),
+      onClick: () => move(rule.id, rules[index - 2]?.id ?? null),
       disabledReason: index === 0 ? t`Already first` : undefined,
     },
     {
       label: t`Move down`,
-      onClick: () => move(rule, rules[index + 1]?.id ?? null),
+      onClick: () => move(rule.id, rules[index + 1]?.id ?? null),
       disabledReason: index === rules.length - 1 ? t`Already last` : undefined,
     },
     { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(rule) },
@@ -90,7 +97,9 @@ export function ApprovalRules() {
           </ol>
         )}
       </section>
-      {editing && <ApprovalRuleDrawer key={editing.rule?.id ?? 'new'} present={editing.rule} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <ApprovalRuleDrawer key={editing.rule?.id ?? 'new'} present={editedRow(rules, editing.rule)} onClose={() => setEditing(undefined)} />
+      )}
     </DetailPage>
   )
 }

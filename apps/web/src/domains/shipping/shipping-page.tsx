@@ -93,7 +93,10 @@ function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: 
         return
       }
       try {
-        take(await save.mutateAsync({ body: ShippingRatesChange.parse(toSend(typed, version)) }))
+        const saved = await save.mutateAsync({ body: ShippingRatesChange.parse(toSend(typed, version)) })
+        if (!form.saved(valuesOf(saved))) setOpen(new Set())
+        setValues(form.getValues())
+        setVersion(saved.version)
         toastDone(t`Shipping rates saved`)
       } catch (error) {
         const theirs = currentRowOf<ShippingRates>(error)

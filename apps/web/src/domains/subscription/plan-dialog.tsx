@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { asRow } from '../../lib/show-answer.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -24,6 +25,7 @@ export function PlanDialog({ plan, currency, onClose }: { plan: SubscriptionPlan
   const handlers = {
     refreshes: [subscription.plans, subscription.paged],
     refreshesOutdated: true,
+    shows: (saved: SubscriptionPlan) => [asRow(subscription.plans, saved, (one) => 'planId' in one && one.planId === saved.planId)],
     onSuccess: () => {
       toastDone(plan ? t`Plan saved` : t`Plan created`)
       onClose()

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { retryMessageOf } from '../../lib/retry-message.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -62,6 +63,7 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
   const update = useSend(taxWithholding.updatePolicy, {
     refreshes: [taxWithholding.policy],
     refreshesOutdated: true,
+    shows: (saved) => [asAnswer(taxWithholding.policy, {}, saved)],
     onSuccess: () => toastDone(t`Rule removed`),
     onError: (problem) => toastFailed(retryMessageOf(problem)),
   })

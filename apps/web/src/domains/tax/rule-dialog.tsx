@@ -8,6 +8,7 @@ import { TaxRule, taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { asAnswer } from '../../lib/show-answer.ts'
 import { CountryField } from '../../ui/country-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -36,7 +37,11 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
   // What was typed is a change of this policy, also when a newer one was fetched since.
   const [begun, setBegun] = useState(policy)
   const [country, setCountry] = useState(rule?.countryCode ?? null)
-  const update = useSend(taxWithholding.updatePolicy, { refreshes: [taxWithholding.policy], refreshesOutdated: true })
+  const update = useSend(taxWithholding.updatePolicy, {
+    refreshes: [taxWithholding.policy],
+    refreshesOutdated: true,
+    shows: (saved) => [asAnswer(taxWithholding.policy, {}, saved)],
+  })
   const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
     countryCode: countryCode ?? '',
     appliesTo,

@@ -3,14 +3,14 @@ import { webhookEndpoint, webhookTopicsOf } from '@stoa/contract/webhook-endpoin
 import type { WebhookEndpoint, WebhookTopic } from '@stoa/contract/webhook-endpoint.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { ReauthDialog } from '../auth/reauth-dialog.tsx'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { topicLabel } from './topic-labels.ts'
 import formStyles from '../../ui/form.module.css'
 
@@ -23,32 +23,40 @@ type EndpointDrawerProps = {
   onCreated?: (secret: string, endpoint: WebhookEndpoint) => void
 }
 
+/** The fields of an endpoint, or those of a new one. */
+function valuesOf(row: WebhookEndpoint | undefined): Values {
+  return { url: row?.url ?? '', description: row?.description ?? '', topics: row?.topics ?? [] }
+}
+
 /** Creates an endpoint, or changes one. */
 export function EndpointDrawer({ present, onClose, onCreated }: EndpointDrawerProps) {
   const account = useSession()
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
   const create = useSend(webhookEndpoint.create, { refreshes: [webhookEndpoint.list] })
   const update = useSend(webhookEndpoint.update, { refreshes: [webhookEndpoint.list] })
-  const save = async (values: Values): Promise<void> => {
-    if (present) {
-      await update.mutateAsync({ params: { id: present.id }, body: { ...values, isEnabled: present.isEnabled, version: present.version } })
-      toastDone(t`Endpoint saved`)
-      onClose()
-      return
-    }
-    const { secret, endpoint } = await create.mutateAsync({ body: values })
-    onCreated?.(secret, endpoint)
-  }
-  const send = async (values: Values): Promise<void> => {
-    try {
-      await save(values)
-    } catch (error) {
-      if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
-      else form.fail(issuesOf(error), messageOf(error))
-    }
-  }
-  const { url = '', description = '', topics = [] } = present ?? {}
-  const form = usePortalForm<Values>({ initialValues: { url, description, topics }, schema: webhookEndpoint.create.body, onSubmit: send })
+  const { form } = useVersionedForm<WebhookEndpoint, Values>({
+    present,
+    valuesOf,
+    schema: webhookEndpoint.create.body,
+    toSend: (values) => values,
+    reads: [webhookEndpoint.list],
+    save: async (values, begun) => {
+      try {
+        if (begun) {
+          const { id, isEnabled, version } = begun
+          await update.mutateAsync({ params: { id }, body: { ...values, isEnabled, version } })
+          toastDone(t`Endpoint saved`)
+          onClose()
+        } else {
+          const { secret, endpoint } = await create.mutateAsync({ body: values })
+          onCreated?.(secret, endpoint)
+        }
+      } catch (error) {
+        if (!isApiError(error, 'reauth_required')) throw error
+        setPasswordNeeded(true)
+      }
+    },
+  })
   const { defaultValue: _, error, ...bound } = form.getInputProps('topics')
   const title = present ? t`Edit endpoint` : t`Create endpoint`
   return (
@@ -65,7 +73,14 @@ export function EndpointDrawer({ present, onClose, onCreated }: EndpointDrawerPr
         help={t`Events are sent here as POST requests with JSON.`}
       />
       <TextField form={form} path="description" label={t`Description (optional)`} maxLength={200} />
-      <Checkbox.Group {...(bound as object)} defaultValue={topics} error={error} label={t`Events`} labelProps={{ className: formStyles.label }}>
+      <Checkbox.Group
+        {...(bound as object)}
+        key={form.key('topics')}
+        defaultValue={form.getValues().topics}
+        error={error}
+        label={t`Events`}
+        labelProps={{ className: formStyles.label }}
+      >
         <Stack gap="md" pt={4}>
           {(account ? webhookTopicsOf(account.companyType) : []).map((topic) => (
             <Checkbox key={topic} value={topic} label={topicLabel(topic)} description={topic} />
@@ -78,7 +93,7 @@ export function EndpointDrawer({ present, onClose, onCreated }: EndpointDrawerPr
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
-            await send(form.getValues())
+            form.submit()
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { Pencil, RefreshCw, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
+import { asRow } from '../../lib/show-answer.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -141,8 +142,11 @@ function useActions(endpoint: WebhookEndpoint, { onEdit, onPassword, onSecret }:
   const refreshes = [webhookEndpoint.list, webhookEndpoint.deliveries]
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const test = useSend(webhookEndpoint.sendTest, { refreshes, onError, onSuccess: () => toastDone(t`Test event sent`) })
+  const shown = (saved: WebhookEndpoint) => [asRow(webhookEndpoint.list, saved, ({ id }) => id === saved.id)]
   const update = useSend(webhookEndpoint.update, {
     refreshes,
+    refreshesOutdated: true,
+    shows: shown,
     onError,
     onSuccess: ({ isEnabled }) => toastDone(isEnabled ? t`Endpoint enabled` : t`Endpoint disabled`),
   })
@@ -156,6 +160,7 @@ function useActions(endpoint: WebhookEndpoint, { onEdit, onPassword, onSecret }:
   })
   const rotation = useSend(webhookEndpoint.rotateSecret, {
     refreshes: [webhookEndpoint.list],
+    shows: ({ endpoint: saved }) => shown(saved),
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => (isApiError(error, 'reauth_required') ? onPassword() : onError(error)),
   })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useCall, useSend } from '../../../lib/calls.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
+import { asAnswer } from '../../../lib/show-answer.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { NotFoundPage } from '../../../ui/error-page.tsx'
 import { FormErrors } from '../../../ui/form.tsx'
@@ -37,7 +38,10 @@ const formOf = (saved: Product) => valuesOf(saved, fallbackCurrency)
 function EditPage({ saved }: { saved: Product }) {
   const [values, setValues] = useState(() => formOf(saved))
   const own = useOwnVersions()
-  const save = useSend(productEdit.update, { refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories] })
+  const save = useSend(productEdit.update, {
+    refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories],
+    shows: (after) => [asAnswer(product.get, { params: { id: after.id } }, after)],
+  })
   const { form, begun, follow } = useRecordForm({
     saved,
     valuesOf: formOf,
