@@ -32,7 +32,14 @@ const changesSomething = z.refine<Row>(
 )
 
 /** Stock and prices of a variant as they were read. */
-export const ExpectedVariant = z.strictObject({ stock, priceMinor, compareAtMinor })
+export const ExpectedVariant = z.strictObject({
+  /** The stock you read; null where it was not counted. */
+  stock,
+  /** The price you read, in minor units; null where there was none. */
+  priceMinor,
+  /** The price before a reduction that you read, in minor units; null where there was none. */
+  compareAtMinor,
+})
 
 /** New stock and prices of a variant, which is named by its SKU, its GTIN or its id. What is absent stays as it is. */
 export const VariantRow = z

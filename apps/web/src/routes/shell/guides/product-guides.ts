@@ -30,6 +30,13 @@ export const productGuides: Guides = {
       { text: t`Shoppers see your changes after the next push.` },
     ],
   },
+  '/shop/products/stock-and-prices': {
+    purpose: t`Changes stock and prices of several products in one table.`,
+    steps: [
+      { text: t`Enter values, or paste a column from a spreadsheet into its first cell.` },
+      { text: t`Save. What could not be saved is named and stays in its cell.` },
+    ],
+  },
   '/shop/products/new': {
     purpose: t`Creates a product that is not in your shop.`,
     steps: [
