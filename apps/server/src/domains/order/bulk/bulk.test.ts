@@ -32,9 +32,9 @@ const accept = (as: As, hashes: string[], more: { dryRun?: boolean; key?: string
   return app.call(orderBulk.accept, { as, body: { hashes, ...body }, ...(key === undefined ? {} : { key }) })
 }
 const make = () => makeMarket(app, { priceMinor: 1000, stock: 500 })
-async function makeOrders(made: Awaited<ReturnType<typeof make>>, quantities: readonly number[]) {
+async function makeOrders(made: Awaited<ReturnType<typeof make>>, quantities: readonly number[], more: Parameters<typeof makePaidOrder>[4] = {}) {
   const orders = []
-  for (const quantity of quantities) orders.push(await makePaidOrder(app, made.operator.as, made.offer, quantity))
+  for (const quantity of quantities) orders.push(await makePaidOrder(app, made.operator.as, made.offer, quantity, more))
   return orders
 }
 const outcomesOf = ({ items }: { items: readonly { hash: string; outcome: string; code: string | null; message: string | null }[] }) =>
@@ -52,7 +52,7 @@ describe('several orders that are marked as fulfilled at once', () => {
     await app.call(shopper.updateMails, { as: operator.as, body: { onPurchase: false, onShipment: true, onCancellation: false } })
     const receiver = makeReceiver(app)
     await app.call(webhookEndpoint.create, { as: merchant.as, body: { url: receiver.url, topics: ['order.fulfilled'] } })
-    const [one, first, second] = await makeOrders(made, [2, 2, 3])
+    const [one, first, second] = await makeOrders(made, [2, 2, 3], { customer: { name: 'Sam', email: `${unique()}@example.com`, language: 'en' } })
     const hashes = [first?.hash ?? '', second?.hash ?? '']
     const alone = await app.call(order.fulfil, { as: merchant.as, body: { hash: one?.hash ?? '', carrier: 'PostNL' } })
 
