@@ -1,5 +1,5 @@
 # One image for requests and jobs. See docs/deploying.md.
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates nodejs npm && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --create-home --home-dir /opt/stoa stoa && install -d -o stoa -g stoa -m 700 /var/lib/stoa
 USER stoa

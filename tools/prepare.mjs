@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 // What must hold before anything of ours can run. Runs on any Node that npm runs on, so: plain JavaScript, no dependencies.
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+/** With an older one npm leaves out programs that build the portal. */
+const leastNode = 20
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.stoa-installed')
 const webStamp = join(modules, '.stoa-web')
@@ -65,7 +67,11 @@ export function nodeProgram() {
 }
 
 function isNewEnough() {
-  return Number(process.versions.node.split('.')[0]) >= 24
+  return majorVersion() >= 24
+}
+
+function majorVersion() {
+  return Number(process.versions.node.split('.')[0])
 }
 
 /**
@@ -73,6 +79,10 @@ function isNewEnough() {
  * @returns {Promise<boolean>} whether they are there now
  */
 export async function install() {
+  if (majorVersion() < leastNode) {
+    console.log(`Stoa needs Node ${leastNode} or newer to install; this is ${process.versions.node}. Install a newer one, then try again.`)
+    return false
+  }
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const requested = `${hash(lock)} ${process.platform}-${process.arch}`
   if (readIfThere(installStamp) === requested && hasNode()) return true

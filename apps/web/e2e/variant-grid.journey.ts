@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { open } from './form-fields.ts'
 import { ask, openPair } from './people.ts'
-import type { Portal, PortalBrowser } from './portal.ts'
+import type { PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
-let portal: Portal
 let browser: PortalBrowser
 let merchant: Page
 const ids: string[] = []
 
 openBeforeAll({}, async (opened) => {
-  ;({ portal, browser } = opened)
+  ;({ browser } = opened)
   ;({ merchant } = await openPair(opened))
   const sizes = ['S', 'M', 'L'].map((value) => ({ options: [{ name: 'Size', value }], priceMinor: 1999, stock: 4 }))
   for (const [name, variants] of [
