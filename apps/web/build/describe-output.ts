@@ -5,7 +5,7 @@ import type { Chunk, Page } from './chunk-plan.ts'
 import { registeredScreens } from './screen-files.ts'
 
 /** How many bytes, before compression, a screen may fetch without needing them, so that it makes fewer requests. */
-const maxWaste = 56_000
+const maxWaste = 46_000
 
 /** Styles that at least this part of the screens need are one file: each of them fetches it whole, and it compresses better than many. */
 const sharedByScreens = 0.1
