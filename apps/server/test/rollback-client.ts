@@ -163,6 +163,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
     sandbox: undefined,
     outbox: undefined,
     readiness: createReadiness([]),
+    isServed: () => Promise.resolve(true),
     metrics: { token: undefined, isLoopbackAllowed: false, collect: metricsText },
   })
 
