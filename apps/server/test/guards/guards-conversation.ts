@@ -42,7 +42,7 @@ export const conversationGuards: readonly Guard[] = [
   {
     name: 'a message with files is written again by a repeat of its request',
     file: 'apps/server/src/kit/server.ts',
-    text: "if (route.place === 'edge' && key === undefined)",
+    text: "if (route.place === 'edge' && claim === undefined)",
     instead: "if (route.place === 'edge')",
     test: conversationFilesTest,
     title: 'sent again with the same key',
