@@ -10,6 +10,9 @@ const maxWaste = 46_000
 /** Styles that at least this part of the screens need are one file: each of them fetches it whole, and it compresses better than many. */
 const sharedByScreens = 0.1
 
+/** Files that a screen fetches after its own and shows at once, with the file of the screen. */
+const shownWithScreen = { 'src/routes/merchant-activity.tsx': 'src/routes/merchant-with-activity.tsx' }
+
 /** Files that stay as they are: groups of `vite.config.ts`, and what the bundler adds. */
 const fixed = new Set(['rolldown-runtime', 'react', 'initial'])
 
@@ -46,7 +49,7 @@ export function describeOutput(output: Rolldown.RolldownOutput['output']): { chu
   return { chunks, pages, sharedStyles }
 }
 
-/** Returns the pages of the portal: the sign-in, the screens, a merchant's screens that have a file of their own, and what opens later. */
+/** Returns the pages of the portal: the sign-in, the screens, a merchant's screens that have a file of their own, what is shown with a screen, and what opens later. */
 function pagesOf(files: readonly OutputChunk[]): { pages: Page[]; signIn: Page } {
   const nameOf = (source: string): string => {
     const file = files.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(source))
@@ -61,19 +64,20 @@ function pagesOf(files: readonly OutputChunk[]): { pages: Page[]; signIn: Page }
     nameOf('src/sign-in.tsx'),
   ]
   const screens = new Set(files.find(({ fileName }) => fileName === portal)?.dynamicImports)
-  const screenOfMerchantFile = new Map(
-    registeredScreens(join(import.meta.dirname, '..')).flatMap(({ source, merchantSource }) =>
+  const screenOfFile = new Map([
+    ...registeredScreens(join(import.meta.dirname, '..')).flatMap(({ source, merchantSource }) =>
       merchantSource === undefined ? [] : [[nameOf(`src/${merchantSource}`), nameOf(`src/${source}`)] as const],
     ),
-  )
+    ...Object.entries(shownWithScreen).map(([source, screen]) => [nameOf(source), nameOf(screen)] as const),
+  ])
   const signIn: Page = { starts: [main, start, signInFile], weight: 1, maxWaste: 0 }
   const others = files
     .filter(({ fileName, isDynamicEntry }) => isDynamicEntry && ![start, portal, shell, signInFile].includes(fileName))
     .map(({ fileName }): Page => {
-      const ofMerchant = screenOfMerchantFile.get(fileName)
-      const starts = [main, start, portal, shell, ...(ofMerchant === undefined ? [] : [ofMerchant]), fileName]
+      const screen = screenOfFile.get(fileName)
+      const starts = [main, start, portal, shell, ...(screen === undefined ? [] : [screen]), fileName]
       // What opens later, such as a dialog, has most of what it needs from its screen.
-      const isLater = !screens.has(fileName) && ofMerchant === undefined
+      const isLater = !screens.has(fileName) && screen === undefined
       return isLater ? { starts, weight: 0.05, maxWaste: Number.POSITIVE_INFINITY } : { starts, weight: 1, maxWaste }
     })
   return { pages: [signIn, ...others], signIn }
