@@ -126,13 +126,15 @@ function isInstalled(lock) {
 
 /**
  * Builds the web application into apps/web/dist when its sources changed since the last build.
+ * @param {() => Promise<boolean>} [check] asked before it is built, which takes minutes: whether to do so
  * @returns {Promise<boolean>} whether it is built now
  */
-export async function buildWeb() {
+export async function buildWeb(check = async () => true) {
   const sources = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of [webFolder, join(root, 'packages')]) addFiles(folder, sources)
   const requested = sources.digest('hex')
   if (readIfThere(webStamp) === requested && existsSync(join(webFolder, 'dist/index.html'))) return true
+  if (!(await check())) return false
   const vite = join(modules, 'vite/bin/vite.js')
   if (!(await step('build the web', () => runNode([vite, 'build'], { cwd: webFolder })))) return false
   writeFileSync(webStamp, requested)

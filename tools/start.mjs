@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
+import { buildWeb, install, nodeProgram, root, runNode } from './prepare.mjs'
 import { serverArgs } from './server-args.mjs'
 
-if (!(await install()) || !(await buildWeb())) process.exit(1)
+/** Whether a start would succeed; it says why not. */
+const canStart = async () => (await runNode(['apps/server/src/check-start.ts'], { show: true })).code === 0
+
+if (!(await install()) || !(await buildWeb(canStart))) process.exit(1)
 
 // The channel shows the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
 const child = spawn(nodeProgram(), [...serverArgs, ...process.argv.slice(2)], {

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { claimPort } from './http-server/claim-port.ts'
 import { createLog } from './kit/log.ts'
+import { prepareDataFolder } from './prepare-start.ts'
 import { say } from './process/say.ts'
 import { readSecret } from './secret-file.ts'
 
@@ -10,7 +10,7 @@ import { readSecret } from './secret-file.ts'
 try {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, name: 'stoa' })
-  await mkdir(config.dataFolder, { recursive: true })
+  await prepareDataFolder(config)
   if (config.role === 'worker') {
     const secret = await readSecret(config)
     const [{ work }, database] = await Promise.all([import('./work.ts'), openDatabase(config, log)])

@@ -6,7 +6,7 @@ it('a claimed port says that the process is starting, refuses a second claim, an
   const address = { host: '127.0.0.1', port: await freePort() }
   const origin = `http://127.0.0.1:${address.port}`
   const release = await claimPort(address)
-  await expect(claimPort(address)).rejects.toThrow('EADDRINUSE')
+  await expect(claimPort(address)).rejects.toThrow(`PORT: another program uses 127.0.0.1:${address.port}`)
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   const ready = await fetch(`${origin}/health/ready`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not_ready', reasons: ['starting'] }])

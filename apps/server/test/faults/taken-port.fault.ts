@@ -14,7 +14,7 @@ it('a process whose port is taken ends before it changes the database', async ()
   const client = new pg.Client({ connectionString: database.url })
   try {
     server.start()
-    await expect(server.ready()).rejects.toThrow('EADDRINUSE')
+    await expect(server.ready()).rejects.toThrow(`another program uses 127.0.0.1:${port}`)
     await client.connect()
     expect((await client.query(`select to_regclass('schema_migration') as "schemaMigration"`)).rows).toEqual([{ schemaMigration: null }])
   } finally {
