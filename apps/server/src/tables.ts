@@ -379,6 +379,7 @@ export interface ChannelOrder {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  customer_note: Generated<string>
   forwarding_until: Timestamp | null
   id: Generated<string>
   is_paid: Generated<boolean>

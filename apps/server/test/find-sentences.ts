@@ -41,6 +41,7 @@ const peoplesWords = new Set([
   'order_group.billing_address',
   'order_group.customer',
   'order_group.customer_note',
+  'channel_order.customer_note',
   'order_group.shipping_address',
   'order_line.name',
   'order_line.variant_name',

@@ -51,7 +51,14 @@ export async function makeChannelOrder(app: TestApp) {
     ],
   }
   const receive = async (
-    change: { refundedMinor?: number; isCancelled?: boolean; isShipped?: boolean; refundedQuantity?: number; shippedQuantity?: number } = {},
+    change: {
+      refundedMinor?: number
+      isCancelled?: boolean
+      isShipped?: boolean
+      refundedQuantity?: number
+      shippedQuantity?: number
+      customerNote?: string
+    } = {},
     { isDrained = true } = {},
   ) => {
     const lines = order.lines.map((line) => ({
@@ -66,6 +73,11 @@ export async function makeChannelOrder(app: TestApp) {
     })
     if (isDrained) await app.drain()
   }
+  /** The notes that its orders have in the shop. */
+  const notesInShop = async () =>
+    (
+      await sql<{ note: string | null }>`select body ->> 'note' as note from sandbox.shop_order where shop_id = ${shop.shopId}`.execute(app.db)
+    ).rows.map(({ note }) => note)
   const inShop = async () => {
     const { rows } = await sql<{
       refunds: { key: string; amount: number; lines: { quantity: number; isRestocked: boolean }[] }[]
@@ -73,5 +85,5 @@ export async function makeChannelOrder(app: TestApp) {
     return rows.flatMap(({ refunds }) => refunds)
   }
   const mine = async () => (await app.call(channelSales.orders, { as, params: { id: channelId }, query: {} })).value[0]
-  return { shop, receive, inShop, mine, companyId, channelId, as }
+  return { shop, receive, inShop, notesInShop, mine, companyId, channelId, as }
 }

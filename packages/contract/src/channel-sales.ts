@@ -46,6 +46,8 @@ export const ChannelOrder = z.object({
   placedAt: Instant,
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.string()),
+  /** What the shopper wrote with the order; empty where nothing. */
+  customerNote: z.string(),
   lines: z.array(
     z.object({
       /** The place of the line in the order, from 1: it names the line where an order is shipped in parts. */

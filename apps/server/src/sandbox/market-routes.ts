@@ -243,6 +243,7 @@ async function placeOrder(db: Kysely<DB>, market: string): Promise<void> {
     refunded: { minor: 0, currency },
     customer: { name: 'Sam de Boer', email: 'sam@example.com', phone: '+31 20 555 0100' },
     shippingAddress: { name: 'Sam de Boer', street: 'Prinsengracht 12', postalCode: '1015 DK', city: 'Amsterdam', countryCode: 'NL' },
+    customerNote: orders.length % 3 === 0 ? 'Please leave it with the neighbours at number 14.' : '',
     lines: [
       {
         lineId: randomUUID(),

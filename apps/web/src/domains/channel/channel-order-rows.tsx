@@ -20,7 +20,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { orderReads, orderStateOf } from './order-labels.ts'
 import { partItems, shownLines } from './order-lines.ts'
-import { addressLines, contactLines } from './order-recipient.ts'
+import { addressLines, contactLines, noteOf } from './order-recipient.ts'
 import { OrderTracking } from './order-tracking.tsx'
 
 const ShipDialog = openedLater(async () => (await import('./ship-dialog.tsx')).ShipDialog)
@@ -78,6 +78,7 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
           <Line>{[hasChannel && order.channelName, date(order.placedAt), !hasAddress && order.customer.name].filter(Boolean).join(' · ')}</Line>
           <Line>{lines}</Line>
           {hasAddress && <Line>{[...addressLines(order), ...contactLines(order)].join(', ')}</Line>}
+          {hasAddress && order.customerNote !== '' && <Line>{noteOf(order)}</Line>}
           {order.parts.map((part, index) => (
             <Line key={index}>
               {partItems(part, order.lines)} <OrderTracking shipment={part} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, contactLines } from './order-recipient.ts'
+import { addressLines, contactLines, noteOf } from './order-recipient.ts'
 
 const customer = { name: 'Noor de Vries', email: 'noor@example.com', phone: '' }
 
@@ -18,5 +18,9 @@ describe('Where an order of a marketplace is sent', () => {
     expect(addressLines({ customer, shippingAddress })).toEqual(['Noor de Vries', 'Kade 1', '2611 AB Delft', 'Netherlands'])
     expect(addressLines({ customer, shippingAddress: {} })).toEqual(['Noor de Vries'])
     expect(contactLines({ customer })).toEqual(['noor@example.com'])
+  })
+
+  it('comes with what the shopper wrote, if anything', () => {
+    expect([noteOf({ customerNote: 'Ring twice.' }), noteOf({ customerNote: '' })]).toEqual(['Note from the customer: Ring twice.', ''])
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
 import { countryName } from '../../lib/country-name.ts'
 
@@ -13,4 +14,9 @@ export function addressLines({ customer, shippingAddress: address }: Pick<Channe
 /** Returns how the person an order is sent to is reached. */
 export function contactLines({ customer: { email, phone } }: Pick<ChannelOrder, 'customer'>): string[] {
   return [phone, email].filter((line) => line !== '')
+}
+
+/** Returns what the shopper wrote with an order, and who wrote it; empty where nothing. */
+export function noteOf({ customerNote }: Pick<ChannelOrder, 'customerNote'>): string {
+  return customerNote === '' ? '' : t`Note from the customer: ${customerNote}`
 }

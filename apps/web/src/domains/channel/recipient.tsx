@@ -1,12 +1,15 @@
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
-import { addressLines, contactLines } from './order-recipient.ts'
+import { addressLines, contactLines, noteOf } from './order-recipient.ts'
 import text from '../../ui/text.module.css'
 
-/** Where an order of a channel is sent, and how the person is reached. */
+/** Where an order of a channel is sent, how the person is reached, and what they wrote with it. */
 export function Recipient({ order }: { order: ChannelOrder }) {
   return (
-    <address className={text.lines} style={{ fontStyle: 'normal' }}>
-      {[...addressLines(order), ...contactLines(order)].join('\n')}
-    </address>
+    <div>
+      <address className={text.lines} style={{ fontStyle: 'normal' }}>
+        {[...addressLines(order), ...contactLines(order)].join('\n')}
+      </address>
+      {order.customerNote !== '' && <p className={`${text.lines} ${text.breakable}`}>{noteOf(order)}</p>}
+    </div>
   )
 }

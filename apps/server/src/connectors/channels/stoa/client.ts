@@ -52,6 +52,7 @@ export const TheirOrder = z.object({
   shipping: Money,
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.record(z.string(), z.unknown()),
+  customerNote: z._default(z.string(), ''),
   fulfilments: z._default(
     z.array(z.object({ fulfilmentId: z.string(), carrier: z.string(), trackingNumber: z.string(), trackingHref: z.nullable(z.string()) })),
     [],

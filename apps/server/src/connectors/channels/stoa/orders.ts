@@ -88,6 +88,7 @@ function toOrder(order: TheirOrder): ChannelOrder {
     placedAt: order.placedAt,
     customer: order.customer,
     shippingAddress: Object.fromEntries(address),
+    customerNote: order.customerNote,
     lines: order.lines.map((line) => ({
       reference: line.lineId,
       productReference: line.productId,

@@ -31,7 +31,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
   if (acceptsPaidOrdersOnly && !order.isPaid) return
   if (shop.paused.includes('orders_out')) return
   const lines = await listShopLines(jobCtx.db, companyId, order.lines)
-  const { number, currency, placedAt, customer, shippingAddress, shippingMinor, totalMinor, isPaid } = order
+  const { number, currency, placedAt, customer, shippingAddress, customerNote, shippingMinor, totalMinor, isPaid } = order
   if (!(await jobCtx.transact((ctx) => claimChannelForward(ctx.db, companyId, orderId))))
     throw new NotReadyError(message('upstream.order_being_sent'))
   try {
@@ -42,6 +42,7 @@ export async function forwardChannelOrder(jobCtx: JobCtx, { companyId, orderId }
       placedAt,
       customer,
       shippingAddress,
+      customerNote,
       lines,
       shippingMinor,
       totalMinor,

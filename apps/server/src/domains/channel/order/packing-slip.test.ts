@@ -28,10 +28,21 @@ it('the packing slip of an order of a marketplace says where it goes and what to
     expect.arrayContaining(['Packing slip', '#1001', 'Noor', 'Kade 1', '2611 AB Delft', 'Netherlands', 'Cup', lines[0]?.sku ?? '-']),
   )
   expect(words.slice(words.indexOf('Cup') + 1, words.indexOf('Cup') + 3)).toEqual(['2', '2'])
-  expect(words.join(' ')).not.toContain('EUR')
+  expect(words.join(' ')).not.toMatch(/EUR|Note from/)
   const stranger = await makeMerchant(app)
   expect((await app.refused(channelSales.packingSlip, { as: stranger.as, params: { id } })).status).toBe(404)
   await receive({ refundedQuantity: 1, refundedMinor: 1000 })
   const left = await textOf()
   expect(left.slice(left.indexOf('Cup') + 1, left.indexOf('Cup') + 3)).toEqual(['2', '1'])
+})
+
+it('what the shopper wrote with an order of a marketplace is on the order, on its packing slip and in the merchant’s shop', async () => {
+  const { as, receive, mine, notesInShop } = await makeChannelOrder(app)
+  await receive({ customerNote: 'For Anna.\n\nPlease no plastic.' })
+  const { id = '', customerNote } = (await mine()) ?? {}
+  expect(customerNote).toBe('For Anna.\n\nPlease no plastic.')
+  expect(await notesInShop()).toEqual([customerNote])
+  const { bytes } = await app.raw(channelSales.packingSlip, { as, params: { id } })
+  const content = await (await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1)).getTextContent()
+  expect(content.items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('For Anna. Please no plastic.')
 })

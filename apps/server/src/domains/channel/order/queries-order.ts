@@ -75,6 +75,8 @@ export type ChannelOrderRow = {
   placedAt: string
   customer: { name: string; email: string; phone: string }
   shippingAddress: Record<string, string>
+  /** What the shopper wrote with the order; empty where nothing. */
+  customerNote: string
   lines: StoredLine[]
   shopConnectionId: string | null
   shopReference: string | null
@@ -101,7 +103,7 @@ export type ChannelOrderRow = {
 /** What a `ChannelOrderRow` is read from, of order `r`. */
 export const orderColumns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
   r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
-  r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.lines,
+  r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.customer_note as "customerNote", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt",
   r.tracking_changed_at as "trackingChangedAt", r.shop_tracking_number as "shopTrackingNumber", r.problem,
@@ -121,7 +123,7 @@ export const ofProvider = ({ companyId, provider }: OrderChannel) => sql`r.chann
 export type ReceivedOrder = Pick<
   ChannelOrderRow,
   'reference' | 'number' | 'isPaid' | 'currency' | 'totalMinor' | 'shippingMinor' | 'placedAt' | 'customer' | 'shippingAddress' | 'lines'
->
+> & { customerNote?: string }
 
 /** Stores orders that are new to the company, each once whichever channel to their marketplace they came by, and returns those. */
 export async function insertChannelOrders(
@@ -132,9 +134,9 @@ export async function insertChannelOrders(
   if (orders.length === 0) return []
   const { companyId, id: channelId, provider } = channel
   const { rows } = await sql<{ id: string; reference: string }>`
-    insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, lines)
-    select ${companyId}, ${channelId}, ${provider}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", x.lines
-    from ${jsonRows(orders, 'x', sql`reference text, number text, "isPaid" boolean, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, lines jsonb`)}
+    insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, customer, shipping_address, customer_note, lines)
+    select ${companyId}, ${channelId}, ${provider}, x.reference, x.number, x."isPaid", x.currency, x."totalMinor", x."shippingMinor", 0, x."placedAt", x.customer, x."shippingAddress", coalesce(x."customerNote", ''), x.lines
+    from ${jsonRows(orders, 'x', sql`reference text, number text, "isPaid" boolean, currency text, "totalMinor" bigint, "shippingMinor" bigint, "placedAt" timestamptz, customer jsonb, "shippingAddress" jsonb, "customerNote" text, lines jsonb`)}
     where not exists (select from channel_order r where r.company_id = ${companyId} and ${ofProvider(channel)} and r.reference = x.reference)
     on conflict do nothing returning id, reference`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { Currency } from '@stoa/contract/money.ts'
 import { Quantity } from '@stoa/contract/order-input.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import * as z from 'zod/mini'
+import { toStoredNote } from '../../order/intake/rules-stored-note.ts'
 import { toStoredTexts } from '../../product/rules-stored-text.ts'
 import type { ChannelOrder } from '../ports.ts'
 
@@ -33,5 +34,7 @@ const Storable = z.object({
  * Undefined where its reference, a time or an amount is none.
  */
 export function toStorable(order: ChannelOrder): ChannelOrder | undefined {
-  return Storable.safeParse(order).success ? toStoredTexts(order) : undefined
+  if (!Storable.safeParse(order).success) return undefined
+  // What the shopper wrote is longer than an id.
+  return { ...toStoredTexts(order), customerNote: toStoredNote(order.customerNote) }
 }

@@ -21,6 +21,7 @@ export function toChannelOrder({ language, ports }: Pick<JobCtx, 'language' | 'p
     placedAt: row.placedAt,
     customer: row.customer,
     shippingAddress: row.shippingAddress,
+    customerNote: row.customerNote,
     lines: row.lines.map((line, index) => ({
       lineNumber: index + 1,
       productId: line.productId,

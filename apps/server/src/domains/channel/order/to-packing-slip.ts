@@ -4,7 +4,7 @@ import { shippedOf } from './rules-parts.ts'
 
 /** Returns what the packing slip of an order of a channel shows. Nothing is left to pack of one that was shipped or cancelled. */
 export function toPackingSlip(
-  { number, reference, state, customer, shippingAddress: to, lines }: ChannelOrderRow,
+  { number, reference, state, customer, shippingAddress: to, customerNote, lines }: ChannelOrderRow,
   { sender, channelName, placedOn }: { sender: PackingSlip['sender']; channelName: string; placedOn: string },
 ): PackingSlip {
   const isToShip = state === 'new' || state === 'forwarded'
@@ -23,6 +23,7 @@ export function toPackingSlip(
       region: to.region ?? '',
       countryCode: to.countryCode ?? '',
     },
+    customerNote,
     placedOn,
     isTest: false,
     lines: lines.map(({ refundedQuantity = 0, ...line }) => ({

@@ -1,5 +1,6 @@
 import { channelSales } from '@stoa/contract/channel-sales.ts'
 import { channel } from '@stoa/contract/channel.ts'
+import { maxCustomerNote } from '@stoa/contract/order-intake.ts'
 import { asWritten } from '@stoa/messages/describe.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -94,10 +95,13 @@ describe('An order that a marketplace answers in a way that cannot be read', () 
     const { read, orders, problem } = await makeMarket({
       orderId: `1\0${long}`,
       customer: { name: 'Noor\0 \ud83d', email: long, phone: '' },
+      customerNote: `Ring\0 twice. ${long}`,
       lines: [{ ...line, name: long, sku: '\0' }],
     })
     await read()
     expect([(await orders()).length, await problem()]).toEqual([2, null])
+    const notes = (await orders()).map(({ customerNote }) => customerNote)
+    expect(notes).toEqual(expect.arrayContaining(['', `Ring twice. ${long.slice(0, maxCustomerNote - 12)}`]))
   })
 })
 

@@ -1,9 +1,8 @@
-import { maxCustomerNote } from '@stoa/contract/order-intake.ts'
 import { Instant } from '@stoa/contract/page.ts'
 import * as z from 'zod/mini'
 import type { ShopSale } from '../../connection/ports-order.ts'
+import { toStoredNote } from '../../order/intake/rules-stored-note.ts'
 import { toStoredTexts } from '../../product/rules-stored-text.ts'
-import { withoutUnsafeText } from '../../product/rules-text.ts'
 
 const Amounts = z.object({ quantity: z.number(), amountMinor: z.int() })
 /** What the database takes of an order. Whether it can be sold is decided later. */
@@ -22,12 +21,7 @@ const Storable = z.object({
 export function toStorable(sale: ShopSale): ShopSale | undefined {
   if (!Storable.safeParse(sale).success) return undefined
   // What the shopper wrote is longer than an id.
-  return {
-    ...toStoredTexts(sale),
-    customerNote: withoutUnsafeText(sale.customerNote ?? '')
-      .slice(0, maxCustomerNote)
-      .toWellFormed(),
-  }
+  return { ...toStoredTexts(sale), customerNote: toStoredNote(sale.customerNote) }
 }
 
 /** Returns what a shop calls a refund or a shipment as the database takes it. */
