@@ -126,7 +126,7 @@ function isInstalled(lock) {
 
 /**
  * Builds the web application into apps/web/dist when its sources changed since the last build.
- * @param {() => Promise<boolean>} [check] asked before it is built, which takes minutes: whether to do so
+ * @param {() => Promise<boolean>} [check] whether to build; called only where a build, which takes minutes, is needed
  * @returns {Promise<boolean>} whether it is built now
  */
 export async function buildWeb(check = async () => true) {

@@ -21,7 +21,7 @@ it('a start is checked before the portal is built: variables, the data folder an
 
     const release = await claimPort({ host: '127.0.0.1', port: Number(environment.PORT) })
     await expect(checkStart(environment)).rejects.toThrow(`PORT: another program uses 127.0.0.1:${environment.PORT}`)
-    // Jobs need no port. Where they run is told by an address of the database that all processes share.
+    // Jobs need no port, and a database that other processes share.
     await checkStart({ ...environment, STOA_ROLE: 'worker', DATABASE_URL: 'postgres://localhost/stoa' })
     await release()
   } finally {
