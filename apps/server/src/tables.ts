@@ -379,7 +379,10 @@ export interface ChannelOrder {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  customer_email: Generated<string>
   customer_note: Generated<string>
+  erased_at: Timestamp | null
+  erasure_requested_at: Timestamp | null
   forwarding_until: Timestamp | null
   id: Generated<string>
   is_paid: Generated<boolean>

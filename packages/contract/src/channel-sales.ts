@@ -78,6 +78,8 @@ export const ChannelOrder = z.object({
       reportedAt: z.nullable(Instant),
     }),
   ),
+  /** When the data of the customer were erased. */
+  erasedAt: z.nullable(Instant),
   shopReference: z.nullable(z.string()),
   carrier: z.string(),
   trackingNumber: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './page.ts'
+import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Email, line, requiredProse } from './text.ts'
 
@@ -49,5 +49,31 @@ export const shopperData = {
     answers: 'blob',
     summary: 'Everything this marketplace knows of the shopper with an address, as JSON: for a request for access',
     body: z.strictObject({ email: Email }),
+  }),
+}
+
+const ChannelOrderId = z.object({ id: Id })
+
+/** Erases what a merchant knows of customers who bought on a sales channel outside the portal. See docs/decisions/0030-erasing-personal-data.md. */
+export const channelCustomer = {
+  get: route({
+    method: 'GET',
+    path: '/Channel/CustomerData/{id}',
+    permission: 'channel:manage',
+    summary: 'What is left of the data of the customer of an order of a sales channel, and what of it can be erased',
+    params: ChannelOrderId,
+    returns: ShopperData,
+  }),
+  erase: route({
+    method: 'POST',
+    path: '/Channel/EraseCustomer/{id}',
+    permission: 'channel:manage',
+    reauthentication: 'always',
+    errors: ['state_forbids'],
+    summary:
+      "Erases the data of the customer of an order of a sales channel from all of the caller's orders with the address, permanently: at once where they have ended for the retention period, the others once they have. Amounts and items stay",
+    params: ChannelOrderId,
+    body: z.strictObject({ reason: requiredProse(500) }),
+    returns: ShopperData,
   }),
 }

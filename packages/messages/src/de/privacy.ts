@@ -20,7 +20,7 @@ export const privacy: Translation<typeof english> = {
   'closing_reason.open_payouts': 'laufende Auszahlungen',
   'closing_reason.balance': 'Salden, die nicht null sind',
   'closing_reason.partnerships': 'Partnerschaften',
-  'closing_reason.channels': 'Verkaufskanäle',
+  'closing_reason.channels': 'Vertriebskanäle',
   'closing_reason.subscription': 'das Abonnement',
   'shopper_error.erased': 'Die Daten dieses Kunden sind bereits gelöscht.',
   'shopper_error.unknown': 'Keine Bestellung dieses Marktplatzes hat diese Adresse.',

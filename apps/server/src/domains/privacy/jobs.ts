@@ -4,7 +4,8 @@ import { sealedMailJobs } from '../auth/rules.ts'
 import { eraseInvitedAddress } from './account/erase-invited-address.ts'
 import { eraseNames } from './account/erase-names.ts'
 import { answersTable, nameTables } from './account/rules-names.ts'
-import { erasureRequested, namesToErase } from './events.ts'
+import { eraseCustomers } from './customer/erase-customers.ts'
+import { customerErasureRequested, erasureRequested, namesToErase } from './events.ts'
 import { eraseShoppers } from './shopper/erase-shoppers.ts'
 
 export const privacyJobs = [
@@ -19,6 +20,8 @@ export const privacyJobs = [
     expireSeconds: 3600,
     isSingle: true,
   }),
+  onOutsideTransaction(customerErasureRequested, 'privacy.erase-requested-customers', eraseCustomers, { expireSeconds: 3600, isSingle: true }),
+  cron('30 2 * * *', 'privacy.erase-customers', eraseCustomers, { expireSeconds: 3600, isSingle: true }),
   cron('45 2 * * *', 'privacy.erase-shoppers', (jobCtx) => eraseShoppers(jobCtx, { isRequestedOnly: false }), {
     expireSeconds: 6 * 3600,
     isSingle: true,

@@ -25,6 +25,7 @@ import { OrderTracking } from './order-tracking.tsx'
 
 const ShipDialog = openedLater(async () => (await import('./ship-dialog.tsx')).ShipDialog)
 const EditTrackingDialog = openedLater(async () => (await import('./edit-tracking-dialog.tsx')).EditTrackingDialog)
+const EraseCustomerDialog = openedLater(async () => (await import('./erase-customer-dialog.tsx')).EraseCustomerDialog)
 
 type RowsProps = {
   orders: readonly ChannelOrder[]
@@ -37,26 +38,37 @@ type RowsProps = {
 export function ChannelOrderRows({ orders, isStale = false, hasChannels = false }: RowsProps) {
   const [shipping, setShipping] = useState<ChannelOrder>()
   const [tracking, setTracking] = useState<ChannelOrder>()
+  const [erasing, setErasing] = useState<ChannelOrder>()
   // An order that was shipped leaves the list of those to ship, and its button with it.
   useFocusAfter(orders.length === 0 ? undefined : orders.map(({ id }) => id).join(' '))
   return (
     <>
       <RowList label={t`Orders`} isStale={isStale}>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} hasChannel={hasChannels} onShip={() => setShipping(order)} onTrack={() => setTracking(order)} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            hasChannel={hasChannels}
+            onShip={() => setShipping(order)}
+            onTrack={() => setTracking(order)}
+            onErase={() => setErasing(order)}
+          />
         ))}
       </RowList>
       {shipping && <ShipDialog order={shipping} onClose={() => setShipping(undefined)} />}
       {tracking && <EditTrackingDialog order={tracking} onClose={() => setTracking(undefined)} />}
+      {erasing && <EraseCustomerDialog order={erasing} onClose={() => setErasing(undefined)} />}
     </>
   )
 }
 
-type OrderRowProps = { order: ChannelOrder; hasChannel: boolean; onShip: () => void; onTrack: () => void }
+type OrderRowProps = { order: ChannelOrder; hasChannel: boolean; onShip: () => void; onTrack: () => void; onErase: () => void }
 
-function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
+function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps) {
   const may = useMay('channel:manage')
   const mayShip = may && order.isChannelConnected && order.state !== 'cancelled'
+  // Who bought is needed until everything is shipped.
+  const mayErase = may && order.erasedAt === null && (isEnded(order) || !order.isChannelConnected)
   const { label, colour } = orderStateOf(order)
   const lines = shownLines(order)
     .map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -98,7 +110,7 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
       <Box component="span" style={{ alignSelf: 'flex-start' }}>
         <Money value={order.total} />
       </Box>
-      {(order.state !== 'cancelled' || order.shopRefund) && (
+      {(order.state !== 'cancelled' || order.shopRefund || mayErase) && (
         <Box flex="0 0 100%">
           <ActionRow>
             {mayShip && (
@@ -121,6 +133,11 @@ function OrderRow({ order, hasChannel, onShip, onTrack }: OrderRowProps) {
             {mayShip && order.problem !== null && (isShipped || order.parts.length > 0) && <ReportButton order={order} />}
             {may && order.shopRefund && <SettleButton order={order} />}
             {order.state !== 'cancelled' && <SlipButton order={order} />}
+            {mayErase && (
+              <Button variant="default" size="xs" onClick={onErase} aria-label={actionName(t`Erase customer’s data`, t`Order ${order.number}`)}>
+                {t`Erase customer’s data`}
+              </Button>
+            )}
           </ActionRow>
         </Box>
       )}
@@ -136,6 +153,8 @@ function Line({ isError = false, children }: { isError?: boolean; children: Reac
     </Box>
   )
 }
+
+const isEnded = ({ state }: ChannelOrder): boolean => state === 'shipped' || state === 'cancelled'
 
 const hasTracking = ({ carrier, trackingNumber, trackingHref }: ChannelOrder): boolean =>
   carrier !== '' || trackingNumber !== '' || trackingHref !== null

@@ -77,6 +77,8 @@ export type ChannelOrderRow = {
   shippingAddress: Record<string, string>
   /** What the shopper wrote with the order; empty where nothing. */
   customerNote: string
+  /** When who bought was erased. */
+  erasedAt: string | null
   lines: StoredLine[]
   shopConnectionId: string | null
   shopReference: string | null
@@ -103,7 +105,7 @@ export type ChannelOrderRow = {
 /** What a `ChannelOrderRow` is read from, of order `r`. */
 export const orderColumns = sql`r.id, r.company_id as "companyId", r.channel_id as "channelId", r.reference, r.number, r.state, r.is_paid as "isPaid", r.currency, r.total_minor as "totalMinor",
   r.shipping_minor as "shippingMinor", r.refunded_minor as "refundedMinor", r.shop_refunded_minor as "shopRefundedMinor", r.shop_refund as "shopRefund",
-  r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.customer_note as "customerNote", r.lines,
+  r.shop_refund_until as "shopRefundUntil", r.placed_at as "placedAt", r.customer, r.shipping_address as "shippingAddress", r.customer_note as "customerNote", r.erased_at as "erasedAt", r.lines,
   r.shop_connection_id as "shopConnectionId", r.shop_reference as "shopReference", r.carrier, r.tracking_number as "trackingNumber",
   r.tracking_href as "trackingHref", r.shipped_at as "shippedAt", r.reported_at as "reportedAt",
   r.tracking_changed_at as "trackingChangedAt", r.shop_tracking_number as "shopTrackingNumber", r.problem,

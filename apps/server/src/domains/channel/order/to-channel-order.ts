@@ -41,6 +41,7 @@ export function toChannelOrder({ language, ports }: Pick<JobCtx, 'language' | 'p
       reportedAt,
       lines: quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [{ lineNumber: index + 1, quantity }])),
     })),
+    erasedAt: row.erasedAt,
     shopReference: row.shopReference,
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { erasedShopper, erasedText } from '@stoa/contract/erased.ts'
 import type { Db } from '../../../database/db.ts'
+import { erasedAddress, erasedCustomer, erasedError } from '../queries-erased.ts'
 import type { Purchase } from './queries-due.ts'
 import type { ShopperWords } from './queries-words.ts'
-
-/** What is left of an error of another system, whose words may have named the shopper. */
-const erasedError = JSON.stringify({ code: 'text.as_written', params: { text: erasedText } })
 
 /** SQL of a JSON column whose values that are words of the shopper are replaced. */
 const without = (column: string, words: readonly string[]) =>
@@ -14,17 +12,11 @@ const without = (column: string, words: readonly string[]) =>
 /** SQL of a text that somebody wrote, where there is one. */
 const erasedWhereSet = (column: string) => sql`case when coalesce(${sql.ref(column)}, '') = '' then ${sql.ref(column)} else ${erasedText} end`
 
-/** SQL of an address of which only the country and the region stay: taxes are of them. */
-const erasedAddress = (
-  column: string,
-) => sql`case when ${sql.ref(column)} is null then null else jsonb_build_object('name', ${erasedShopper}::text, 'company', '',
-  'street', ${erasedText}::text, 'street2', '', 'postalCode', '', 'city', ${erasedText}::text, 'region', coalesce(${sql.ref(column)} ->> 'region', ''), 'countryCode', ${sql.ref(column)} ->> 'countryCode') end`
-
 /** Erases who bought from a purchase and its orders: names, addresses, what was written, and what other systems answered. */
 export async function eraseOrders(db: Db, { marketplaceId, groupId }: Purchase, { words, orderIds }: ShopperWords): Promise<void> {
   const own = sql`marketplace_id = ${marketplaceId} and order_id = any(${orderIds}::uuid[])`
   await sql`
-    update order_group set customer = jsonb_build_object('name', ${erasedShopper}::text, 'email', '', 'phone', ''),
+    update order_group set customer = ${erasedCustomer},
       shipping_address = ${erasedAddress('shipping_address')}, billing_address = ${erasedAddress('billing_address')}, customer_note = '',
       payment_error = case when payment_error is not null then ${erasedError}::jsonb end, erased_at = now()
     where marketplace_id = ${marketplaceId} and id = ${groupId}`.execute(db)

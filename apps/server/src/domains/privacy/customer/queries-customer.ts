@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { ShopperData } from '@stoa/contract/shopper-data.ts'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+import { erasedAddress, erasedCustomer, erasedError } from '../queries-erased.ts'
+
+/** For how many days after an order has ended its customer is kept: for 60 days what happens to it on the marketplace is read. */
+const retentionDays = 61
+
+/** SQL of whether an order `r` of a sales channel has ended for long enough: nothing is left to ship, or its channel was disconnected. */
+const hasEnded = sql`(
+  greatest(r.placed_at, r.shipped_at, r.tracking_changed_at) < now() - make_interval(days => ${literal(retentionDays)}) and r.shop_refund is null and (
+    r.state in ('shipped', 'cancelled')
+    or exists (select from connection e where e.company_id = r.company_id and e.id = r.channel_id and e.ended_at is not null)))`
+
+/** SQL of whether `r` is an order of the same customer as `own`: without an address, that order alone. */
+const isOfCustomer = sql`r.company_id = own.company_id and r.erased_at is null
+  and (r.id = own.id or r.customer_email = own.customer_email and own.customer_email <> '')`
+
+/** Returns what is left of the data of the customer of an order of a sales channel. */
+export async function findCustomerData(db: Db, companyId: string, orderId: string): Promise<ShopperData | undefined> {
+  const { rows } = await sql<ShopperData>`
+    select own.customer ->> 'email' as email, own.erased_at as "erasedAt", ${literal(retentionDays)}::int as "retentionDays",
+      s.count as "purchaseCount", s.ready as "readyCount", s.requested as "requestedAt"
+    from channel_order own cross join lateral (
+      select count(*)::int as count, count(*) filter (where ${hasEnded})::int as ready, min(r.erasure_requested_at) as requested
+      from channel_order r where ${isOfCustomer}) s
+    where own.company_id = ${companyId} and own.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Marks every order of the customer of one to be erased. Returns how many. */
+export async function updateErasureRequested(db: Db, companyId: string, orderId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update channel_order r set erasure_requested_at = coalesce(r.erasure_requested_at, now())
+    from channel_order own where own.company_id = ${companyId} and own.id = ${orderId} and ${isOfCustomer}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Erases who bought from up to `limit` orders for which it was requested and that have ended for long enough: name, addresses, note and tracking. Amounts, items and
+ * states stay. Returns the companies, one for each order.
+ */
+export async function eraseCustomers(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    update channel_order u set customer = ${erasedCustomer}, shipping_address = ${erasedAddress('shipping_address')}, customer_note = '',
+      tracking_number = '', tracking_href = null, shop_tracking_number = null,
+      parts = (select coalesce(jsonb_agg(part || '{"trackingNumber": "", "trackingHref": null}' order by place), '[]') from jsonb_array_elements(u.parts) with ordinality p(part, place)),
+      problem = case when problem is not null then ${erasedError}::jsonb end, erased_at = now()
+    from (
+      select r.company_id, r.id from channel_order r
+      where r.erasure_requested_at is not null and r.erased_at is null and ${hasEnded}
+      order by r.company_id, r.id limit ${literal(limit)} for no key update of r
+    ) ended
+    where u.company_id = ended.company_id and u.id = ended.id returning u.company_id as "companyId"`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}

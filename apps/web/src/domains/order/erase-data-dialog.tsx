@@ -1,0 +1,108 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { ShopperData } from '@stoa/contract/shopper-data.ts'
+import { requiredProse } from '@stoa/contract/text.ts'
+import * as z from 'zod/mini'
+import { isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { useFreshSignIn } from '../auth/use-fresh-sign-in.tsx'
+
+type EraseDataDialogProps = {
+  /** What is left of the data; undefined while it is read. */
+  data: ShopperData | undefined
+  error: unknown
+  title: string
+  /** What is erased and what stays. */
+  consequence: (email: string) => string
+  /** Who else has the data. */
+  others: string
+  onErase: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Erases the data of a person who bought: says of how many purchases, and which wait, and asks for the reason. */
+export function EraseDataDialog({ data, error, title, consequence, others, onErase, onClose }: EraseDataDialogProps) {
+  const { run, dialog } = useFreshSignIn(t`Erasing the data of a shopper requires your password.`)
+  const send = async (reason: string): Promise<void> => {
+    try {
+      await onErase(reason)
+      toastDone(t`Erasure requested`)
+      onClose()
+    } catch (problem) {
+      if (isApiError(problem, 'reauth_required')) throw problem
+      form.fail(issuesOf(problem), messageOf(problem))
+    }
+  }
+  const form = usePortalForm({
+    initialValues: { reason: '' },
+    schema: z.object({ reason: requiredProse(500) }),
+    onSubmit: async ({ reason }) => {
+      const isDone = await run(() => send(reason))
+      if (!isDone) form.fail([], t`Nothing was erased: enter your password to erase the data.`)
+    },
+  })
+  if (!data)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        {error ? <p>{messageOf(error)}</p> : <LoadingBlock height={160} />}
+      </Dialog>
+    )
+  const { email, purchaseCount, readyCount, requestedAt, erasedAt, retentionDays } = data
+  if (erasedAt !== null)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <div className={layoutStyles.stack}>
+          <p>
+            {t`The data of this shopper were erased.`} <When at={erasedAt} />
+          </p>
+          <DialogActions cancel={t`Close`} />
+        </div>
+      </Dialog>
+    )
+  const waiting = purchaseCount - readyCount
+  return (
+    <Dialog title={title} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
+      <Form form={form} className={layoutStyles.stack}>
+        <p>{consequence(email)}</p>
+        <p>
+          {plural(readyCount, { one: '# purchase is erased now.', other: '# purchases are erased now.' })}{' '}
+          {waiting > 0 &&
+            plural(waiting, {
+              one: `# purchase is erased ${retentionDays} days after its orders, returns and disputes have ended.`,
+              other: `# purchases are erased ${retentionDays} days after their orders, returns and disputes have ended.`,
+            })}
+        </p>
+        <p>{others}</p>
+        {requestedAt === null ? (
+          <LongTextField
+            form={form}
+            path="reason"
+            label={t`Reason`}
+            help={t`Kept in the audit log. Do not name the shopper.`}
+            maxLength={500}
+            required
+            autoFocus
+          />
+        ) : (
+          <p>
+            {t`The erasure is requested and waits.`} <When at={requestedAt} />
+          </p>
+        )}
+        <DialogActions isBusy={form.isBusy} cancel={requestedAt === null ? t`Cancel` : t`Close`}>
+          {requestedAt === null && (
+            <Button type="submit" color="red" loading={form.isBusy}>
+              {t`Erase data`}
+            </Button>
+          )}
+        </DialogActions>
+      </Form>
+      {dialog}
+    </Dialog>
+  )
+}
