@@ -67,7 +67,7 @@ import { security } from './security.ts'
 import { seller } from './seller.ts'
 import { shipping } from './shipping.ts'
 import { shopPush } from './shop-push.ts'
-import { shopperData } from './shopper-data.ts'
+import { channelCustomer, shopperData } from './shopper-data.ts'
 import { shopper } from './shopper.ts'
 import { signIn } from './sign-in.ts'
 import { taxWithholding } from './tax-withholding.ts'
@@ -156,6 +156,7 @@ export const contract = {
   dashboard,
   privacy,
   shopperData,
+  channelCustomer,
   closing,
   audit,
   admin,

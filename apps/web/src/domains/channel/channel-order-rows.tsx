@@ -134,7 +134,13 @@ function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps
             {may && order.shopRefund && <SettleButton order={order} />}
             {order.state !== 'cancelled' && <SlipButton order={order} />}
             {mayErase && (
-              <Button variant="default" size="xs" onClick={onErase} aria-label={actionName(t`Erase customer’s data`, t`Order ${order.number}`)}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                onClick={onErase}
+                aria-label={actionName(t`Erase customer’s data`, t`Order ${order.number}`)}
+              >
                 {t`Erase customer’s data`}
               </Button>
             )}

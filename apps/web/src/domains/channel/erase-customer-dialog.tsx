@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
 import { channelCustomer } from '@stoa/contract/shopper-data.ts'
+import type { ShopperData } from '@stoa/contract/shopper-data.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { EraseDataDialog } from '../order/erase-data-dialog.tsx'
 import { orderReads } from './order-labels.ts'
@@ -18,9 +19,21 @@ export function EraseCustomerDialog({ order: { id, customer }, onClose }: { orde
         const name = email || customer.name
         return t`Name, address, telephone, note and tracking numbers of ${name} are erased from your orders of sales channels. Amounts and items stay. This cannot be undone.`
       }}
+      counts={countsOf}
       others={t`The marketplace, your shop and carriers that got the order keep their own copy. Ask them too.`}
       onErase={(reason) => erase.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
     />
   )
+}
+
+function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): string {
+  const waiting = purchaseCount - readyCount
+  const now = plural(readyCount, { one: '# order is erased now.', other: '# orders are erased now.' })
+  if (waiting === 0) return now
+  const later = plural(waiting, {
+    one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is shipped or cancelled.`,
+    other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are shipped or cancelled.`,
+  })
+  return `${now} ${later}`
 }

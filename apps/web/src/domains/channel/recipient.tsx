@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ChannelOrder } from '@stoa/contract/channel-sales.ts'
 import { addressLines, contactLines, noteOf } from './order-recipient.ts'
 import text from '../../ui/text.module.css'
@@ -5,11 +6,11 @@ import text from '../../ui/text.module.css'
 /** Where an order of a channel is sent, how the person is reached, and what they wrote with it. */
 export function Recipient({ order }: { order: ChannelOrder }) {
   return (
-    <div>
+    <Stack gap={8}>
       <address className={text.lines} style={{ fontStyle: 'normal' }}>
         {[...addressLines(order), ...contactLines(order)].join('\n')}
       </address>
       {order.customerNote !== '' && <p className={`${text.lines} ${text.breakable}`}>{noteOf(order)}</p>}
-    </div>
+    </Stack>
   )
 }

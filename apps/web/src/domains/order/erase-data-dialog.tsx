@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ShopperData } from '@stoa/contract/shopper-data.ts'
 import { requiredProse } from '@stoa/contract/text.ts'
@@ -20,6 +20,8 @@ type EraseDataDialogProps = {
   title: string
   /** What is erased and what stays. */
   consequence: (email: string) => string
+  /** What is erased now, and what waits for its end. */
+  counts: (data: ShopperData) => string
   /** Who else has the data. */
   others: string
   onErase: (reason: string) => Promise<unknown>
@@ -27,7 +29,7 @@ type EraseDataDialogProps = {
 }
 
 /** Erases the data of a person who bought: says of how many purchases, and which wait, and asks for the reason. */
-export function EraseDataDialog({ data, error, title, consequence, others, onErase, onClose }: EraseDataDialogProps) {
+export function EraseDataDialog({ data, error, title, consequence, counts, others, onErase, onClose }: EraseDataDialogProps) {
   const { run, dialog } = useFreshSignIn(t`Erasing the data of a shopper requires your password.`)
   const send = async (reason: string): Promise<void> => {
     try {
@@ -53,7 +55,7 @@ export function EraseDataDialog({ data, error, title, consequence, others, onEra
         {error ? <p>{messageOf(error)}</p> : <LoadingBlock height={160} />}
       </Dialog>
     )
-  const { email, purchaseCount, readyCount, requestedAt, erasedAt, retentionDays } = data
+  const { email, requestedAt, erasedAt } = data
   if (erasedAt !== null)
     return (
       <Dialog title={title} onClose={onClose}>
@@ -65,19 +67,11 @@ export function EraseDataDialog({ data, error, title, consequence, others, onEra
         </div>
       </Dialog>
     )
-  const waiting = purchaseCount - readyCount
   return (
     <Dialog title={title} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
       <Form form={form} className={layoutStyles.stack}>
         <p>{consequence(email)}</p>
-        <p>
-          {plural(readyCount, { one: '# purchase is erased now.', other: '# purchases are erased now.' })}{' '}
-          {waiting > 0 &&
-            plural(waiting, {
-              one: `# purchase is erased ${retentionDays} days after its orders, returns and disputes have ended.`,
-              other: `# purchases are erased ${retentionDays} days after their orders, returns and disputes have ended.`,
-            })}
-        </p>
+        <p>{counts(data)}</p>
         <p>{others}</p>
         {requestedAt === null ? (
           <LongTextField

@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import { shopperData } from '@stoa/contract/shopper-data.ts'
+import type { ShopperData } from '@stoa/contract/shopper-data.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { EraseDataDialog } from './erase-data-dialog.tsx'
 
@@ -16,9 +17,21 @@ export function EraseShopperDialog({ hash, onClose }: { hash: string; onClose: (
       consequence={(email) =>
         t`Name, addresses, telephone, notes, messages, photos and labels of ${email} are erased from this marketplace. Amounts, items and invoices stay. This cannot be undone.`
       }
+      counts={countsOf}
       others={t`Shops, payment providers and carriers that got the order keep their own copy. Ask them too.`}
       onErase={(reason) => erase.mutateAsync({ body: { hash, reason } })}
       onClose={onClose}
     />
   )
+}
+
+function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): string {
+  const waiting = purchaseCount - readyCount
+  const now = plural(readyCount, { one: '# purchase is erased now.', other: '# purchases are erased now.' })
+  if (waiting === 0) return now
+  const later = plural(waiting, {
+    one: `# purchase is erased ${retentionDays} days after its orders, returns and disputes have ended.`,
+    other: `# purchases are erased ${retentionDays} days after their orders, returns and disputes have ended.`,
+  })
+  return `${now} ${later}`
 }
