@@ -4,7 +4,6 @@ import { maxBulkOrders } from '@stoa/contract/order-bulk-limit.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -232,21 +231,6 @@ describe('an order that is changed meanwhile', () => {
         expect((await seeOrder(app, made.operator.as, hash)).fulfilments).toHaveLength(1)
       }
     }
-  })
-
-  it('and is held by somebody is refused for now; the others are done', async () => {
-    const made = await make()
-    const hashes = (await makeOrders(made, [1, 1, 1])).map(({ hash }) => hash)
-    const held = await app.db.transaction().execute(async (db) => {
-      await sql`select from "order" where hash = ${hashes[1] ?? ''} for update`.execute(db)
-      return fulfil(made.merchant.as, hashes)
-    })
-    expect(held.items.map(({ outcome, code }) => [outcome, code])).toEqual([
-      ['done', null],
-      ['refused', 'unavailable'],
-      ['done', null],
-    ])
-    expect(await fulfil(made.merchant.as, hashes)).toMatchObject({ done: 1, refused: 2 })
   })
 })
 
