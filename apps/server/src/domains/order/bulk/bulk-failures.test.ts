@@ -38,17 +38,17 @@ async function failShipment(hash: string | undefined, sqlstate: string) {
   return () => app.pool.query('delete from failing_order')
 }
 
-describe('an order that fails by a fault of ours', () => {
+describe('an order that fails by a bug', () => {
   it('is refused as one; the others are shipped, wherever it is in the list', async () => {
     const { as, hashes } = await makeOrders(3)
-    const mend = await failShipment(hashes[0], 'P0001')
+    const repair = await failShipment(hashes[0], 'P0001')
     expect(outcomesOf(await fulfil(as, hashes))).toEqual([
       ['refused', 'internal', 'Something went wrong'],
       ['done', null, null],
       ['done', null, null],
     ])
     expect(await fulfil(as, hashes.slice(0, 1))).toMatchObject({ done: 0, refused: 1 })
-    await mend()
+    await repair()
     expect(await fulfil(as, hashes)).toMatchObject({ done: 1, refused: 2 })
   })
 })
@@ -57,10 +57,10 @@ describe('a database that stops answering', () => {
   it('leaves done what is done; the rest is refused, and shipped by the same request sent again', async () => {
     const { as, hashes } = await makeOrders(4)
     const key = unique()
-    const mend = await failShipment(hashes[1], '57P01')
+    const repair = await failShipment(hashes[1], '57P01')
     const answer = await fulfil(as, hashes, key)
     expect(answer.items.map(({ outcome, code }) => [outcome, code])).toEqual([['done', null], ...Array(3).fill(['refused', 'unavailable'])])
-    await mend()
+    await repair()
     const again = await app.raw(orderBulk.fulfil, { as, key, body: { hashes } })
     expect(again.body).toMatchObject({ done: 4, refused: 0 })
     expect(again.body).toMatchObject({ items: [answer.items[0], {}, {}, {}] })
@@ -70,9 +70,9 @@ describe('a database that stops answering', () => {
   it('before anything is done is answered with 503, and the same request is done once it answers', async () => {
     const { as, hashes } = await makeOrders(2)
     const key = unique()
-    const mend = await failShipment(hashes[0], '57P01')
+    const repair = await failShipment(hashes[0], '57P01')
     expect(await app.refused(orderBulk.fulfil, { as, key, body: { hashes } })).toMatchObject({ status: 503, code: 'unavailable' })
-    await mend()
+    await repair()
     expect(await fulfil(as, hashes, key)).toMatchObject({ done: 2, refused: 0 })
   })
 })

@@ -25,7 +25,7 @@ const maxLockWaits = 3
 
 /**
  * Changes the orders with these hashes, each in a transaction of its own and in the order given, or answers what would become of them. One that is refused, or
- * fails by a fault of ours, keeps back no other. Where the database stops answering, what is done is answered and the rest is refused as `unavailable`; where
+ * fails by a bug, keeps back no other. Where the database stops answering, what is done is answered and the rest is refused as `unavailable`; where
  * nothing is done, this throws.
  */
 export async function changeEach<T extends object>(
