@@ -200,6 +200,18 @@ describe('a bulk command that is sent again', () => {
     expect(await fulfil(colleague.as, hashes, { key })).toMatchObject({ refused: 2 })
   })
 
+  it('does not use up its key by a dry run, which changes nothing', async () => {
+    const made = await make()
+    const hashes = (await makeOrders(made, [1])).map(({ hash }) => hash)
+    const key = unique()
+    for (let n = 0; n < 2; n++) {
+      const preview = await app.raw(orderBulk.fulfil, { as: made.merchant.as, key, body: { hashes, dryRun: true } })
+      expect([preview.status, preview.headers.get('idempotent-replayed')]).toEqual([200, null])
+    }
+    expect((await app.pool.query('select from idempotency_key where key = $1', [key])).rowCount).toBe(0)
+    expect(await fulfil(made.merchant.as, hashes, { key })).toMatchObject({ done: 1 })
+  })
+
   it('at the same moment does each order once', async () => {
     const made = await make()
     const orders = await makeOrders(made, [1, 1, 1])

@@ -35,6 +35,7 @@ export async function changeEach<T extends object>(
 ): Promise<Answer<T>> {
   const { db, scope, language, log } = eachCtx
   const chosen = new Map((await listChosenOrders(db, scope, hashes)).map((order) => [order.hash, order]))
+  const transactPart = dryRun ? undefined : await eachCtx.startParts()
   const items: (OrderOutcome & T)[] = []
   let lockWaits = 0
   let failure: AppError | undefined
@@ -43,9 +44,9 @@ export async function changeEach<T extends object>(
     try {
       if (failure) throw failure
       const order = orNotFound(chosen.get(hash), 'order')
-      const result = dryRun
-        ? preview(order)
-        : await eachCtx.transactPart(hash, async (ctx) => change(ctx, orNotFound(await lockOrder(ctx.db, ctx.scope, hash), 'order'), order))
+      const result = transactPart
+        ? await transactPart(hash, async (ctx) => change(ctx, orNotFound(await lockOrder(ctx.db, ctx.scope, hash), 'order'), order))
+        : preview(order)
       items.push({ ...named, code: null, params: {}, message: null, ...result })
     } catch (error) {
       const reason = asAppError(error, {})
