@@ -10,9 +10,9 @@ import { changeEach } from './change-each.ts'
 export async function bulkFulfilOrders(eachCtx: EachCtx, { body }: Received<typeof orderBulk.fulfil>): Promise<Answer<typeof orderBulk.fulfil>> {
   return changeEach<{ itemCount: number; mailsShopper: boolean }>(eachCtx, body, {
     none: { itemCount: 0, mailsShopper: false },
-    preview: (order) => ({
+    preview: (order, lines) => ({
       outcome: 'done',
-      itemCount: requireShipment(order, order.lines, undefined).itemCount,
+      itemCount: requireShipment(order, lines, undefined).itemCount,
       mailsShopper: order.mailsShopper,
     }),
     change: async (ctx, locked, { mailsShopper }) => ({

@@ -3,6 +3,8 @@ import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx, EachCtx } from '../../../kit/context.ts'
 import type { AppError } from '../../../kit/errors.ts'
 import { asAppError, orNotFound } from '../../../kit/errors.ts'
+import type { LineToShip } from '../fulfilment/queries-lines-to-ship.ts'
+import { listLinesToShip } from '../fulfilment/queries-lines-to-ship.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { lockOrder } from '../queries-change.ts'
 import type { ChosenOrder } from './queries-bulk.ts'
@@ -14,7 +16,7 @@ type Outcome = OrderOutcome['outcome']
 type OrderChange<T> = {
   /** What a refused order has in place of `T`. */
   none: T
-  preview(order: ChosenOrder): T & { outcome: Outcome }
+  preview(order: ChosenOrder, lines: readonly LineToShip[]): T & { outcome: Outcome }
   change(ctx: Ctx, locked: LockedOrder, order: ChosenOrder): Promise<T & { outcome: Outcome }>
 }
 
@@ -36,6 +38,7 @@ export async function changeEach<T extends object>(
   const { db, scope, language, log } = eachCtx
   const chosen = new Map((await listChosenOrders(db, scope, hashes)).map((order) => [order.hash, order]))
   const transactPart = dryRun ? undefined : await eachCtx.startParts()
+  const lines = Map.groupBy(dryRun ? await listLinesToShip(db, [...chosen.values()]) : [], ({ orderId }) => orderId)
   const items: (OrderOutcome & T)[] = []
   let lockWaits = 0
   let failure: AppError | undefined
@@ -46,12 +49,12 @@ export async function changeEach<T extends object>(
       const order = orNotFound(chosen.get(hash), 'order')
       const result = transactPart
         ? await transactPart(hash, async (ctx) => change(ctx, orNotFound(await lockOrder(ctx.db, ctx.scope, hash), 'order'), order))
-        : preview(order)
+        : preview(order, lines.get(order.id) ?? [])
       items.push({ ...named, code: null, params: {}, message: null, ...result })
     } catch (error) {
       const reason = asAppError(error, {})
       if (reason !== failure && reason.code === 'unavailable') {
-        log.warn({ err: error }, 'an order of a bulk command had to wait too long')
+        log.warn({ err: error }, 'an order of a bulk command is refused as unavailable')
         // What somebody else holds says little of the next order; a database that does not answer says all.
         if (reason.details.unavailableCause !== 'lock_wait' || ++lockWaits === maxLockWaits) failure = reason
         if (failure && items.every(({ outcome }) => outcome === 'refused')) throw error
