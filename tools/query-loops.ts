@@ -33,7 +33,6 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['payout/reserve/release-reserves.ts', 'a transaction for each marketplace of a batch'],
   ['payout/run-scheduled-payouts.ts', 'a transaction for each marketplace with a schedule'],
   ['mapping/recompute/refresh-status.ts', 'each merchant has rules of approval of its own'],
-  ['payout/resolve-stuck-payouts.ts', 'asks the provider about each payout'],
   ['product/picture/fetch-pictures.ts', 'each picture is fetched from the shop'],
   ['product/picture/store-uploads.ts', 'at most 20 pictures, each read and resized'],
   ['privacy/shopper/erase-shoppers.ts', 'a transaction for each purchase: its files are deleted before its rows'],

@@ -14,9 +14,9 @@ export const OrderOutcome = z.object({
   hash: z.string(),
   /** Its short number; null for an order that is not found. */
   orderId: z.nullable(z.string()),
-  /** `unchanged`: it was accepted already, as one that was shipped. A refused order is as it was before. */
+  /** `unchanged`: it was accepted or shipped before, so that there was nothing to do. A refused order is as it was before. */
   outcome: z.enum(['done', 'unchanged', 'refused']),
-  /** Why it was refused: the code that the command for one order answers; null where it was not. */
+  /** Why it was refused: the code that the command for one order answers; null where it was not. `unavailable` and `internal` may be done when the request is sent again. */
   code: z.nullable(z.string()),
   /** The facts of the message. */
   params: Params,
@@ -35,13 +35,13 @@ export const FulfilOutcome = z.extend(OrderOutcome, {
 /** The counts of a bulk command; with `isDryRun` nothing was changed. */
 const counts = { isDryRun: z.boolean(), done: z.int(), unchanged: z.int(), refused: z.int() }
 
-/** Commands for several orders: each order is changed, or refused, for itself. An order that is named twice counts once. */
+/** Commands for several orders: each is done or refused on its own. An order that is named twice counts once. */
 export const orderBulk = {
   accept: route({
     method: 'POST',
     path: '/Order/BulkAcceptOrders',
     permission: 'order:fulfil',
-    summary: `Accepts up to ${maxBulkOrders} orders, each for itself, or with dryRun answers what would become of them`,
+    summary: `Accepts up to ${maxBulkOrders} orders, each on its own; with dryRun it only answers what would happen`,
     body: z.strictObject({ hashes, dryRun }),
     idempotency: 'each',
     returns: z.object({ ...counts, items: z.array(OrderOutcome) }),
@@ -50,7 +50,7 @@ export const orderBulk = {
     method: 'POST',
     path: '/Order/BulkFulfillOrders',
     permission: 'order:fulfil',
-    summary: `Records a shipment of all that is left of up to ${maxBulkOrders} orders, each for itself, or with dryRun answers what would become of them`,
+    summary: `Records a shipment of all that is left to ship of up to ${maxBulkOrders} orders, each on its own; with dryRun it only answers what would happen`,
     body: z.strictObject({
       hashes,
       /** Who ships them all, as the shopper reads it: DHL. Tracking numbers are added to each shipment later. */

@@ -84,9 +84,9 @@ export type VariantRowOutcome = z.infer<typeof VariantRowOutcome>
 
 /** The result of one row. A row is changed whole or not at all, whatever becomes of the others. */
 export const VariantRowResult = z.object({
-  /** As it was sent; null where another name was. */
+  /** As it was sent; null where the row names its variant otherwise. */
   sku: z.nullable(z.string()),
-  /** As it was sent; null where another name was. */
+  /** As it was sent; null where the row names its variant otherwise. */
   gtin: z.nullable(z.string()),
   outcome: VariantRowOutcome,
   /** The product of the variant; null where none was found. */

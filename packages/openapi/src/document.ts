@@ -24,7 +24,7 @@ const idempotencyKept =
 const idempotencyHelp = {
   required: `A unique key per request, chosen by you. A repeated request with the same key returns the first response and changes nothing. ${idempotencyKept}`,
   accepted: `Optional. A unique key per request, chosen by you: a repeated request with the same key returns the first response. ${idempotencyKept}`,
-  each: 'Optional. A unique key per request, chosen by you, kept for 30 days. A repeated request with the same key changes nothing that is done: it returns the first outcome of that, and tries again what was refused.',
+  each: 'Optional. A unique key per request, chosen by you, kept for 30 days. A repeated request with the same key does not repeat what is done: it returns the first outcome of it, and tries again what was refused. A dry run uses up no key.',
 }
 
 /** Returns what a caller has to know besides the summary of a route. */

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { HostName } from '@stoa/contract/domain-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { languageOf } from '@stoa/messages/languages.ts'
@@ -8,9 +9,6 @@ import type { Log } from '../kit/log.ts'
 import { isLocalRequest } from '../kit/local-request.ts'
 import type { MetricsText } from '../process/metrics.ts'
 import type { Readiness } from './readiness.ts'
-
-/** A host name, as the database holds it. */
-const hostForm = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
 
 /** Who may read the metrics: with a token its bearers, with `loopback` any program on this machine, else nobody. */
 export type MetricsAccess = { token: string | undefined; isLoopbackAllowed: boolean }
@@ -28,12 +26,13 @@ export function mountHealth(server: FastifyInstance, readiness: Readiness): void
 
 /**
  * Serves `/health/domain?domain=shop.example`: 200 where the installation answers under that name, 404 where it does not. A proxy that gets certificates
- * automatically asks there first, so that nobody can make it request certificates for names of others.
+ * automatically asks there first, so that nobody can make it request certificates for names of others. Spaces around a name are not taken off as in a form:
+ * a name with them is another one to a proxy.
  */
 export function mountDomain(server: FastifyInstance, isServed: (host: string) => Promise<boolean>): void {
   server.get<{ Querystring: { domain?: unknown } }>('/health/domain', async ({ query: { domain } }, reply) => {
-    const host = typeof domain === 'string' ? domain.toLowerCase() : ''
-    const isKnown = hostForm.test(host) && (await isServed(host))
+    const host = typeof domain === 'string' && domain.trim() === domain ? HostName.safeParse(domain).data : undefined
+    const isKnown = host !== undefined && (await isServed(host))
     return reply
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-store')

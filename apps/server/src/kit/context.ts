@@ -78,9 +78,15 @@ export interface Ports {}
 
 /** What an operation on several things receives: it reads by `db`, and writes each in a transaction of its own. */
 export type EachCtx = Pick<JobCtx, 'db' | 'actor' | 'scope' | 'now' | 'log' | 'requestId' | 'language'> & {
-  /** Does the work for one thing, named by `part`, in a transaction of its own. With an idempotency key it is done once, and a repeat gets what was returned. */
-  transactPart<T>(part: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /**
+   * Claims the idempotency key, where one came, and returns what does the work for each thing. Throws `idempotency_key_reused` where the key came with another
+   * body. A request that changes nothing does not call it: it uses up no key.
+   */
+  startParts(): Promise<TransactPart>
 }
+
+/** Does the work for one thing, named by `part`, in a transaction of its own. With an idempotency key it is done once, and a repeat gets what was returned. */
+export type TransactPart = <T>(part: string, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /** Code outside a transaction: jobs and a few marked routes. Reads by `db`, writes only through `transact`. */
 export type JobCtx = {

@@ -104,17 +104,19 @@ export async function runWithIdempotencyKey<T>(jobCtx: JobCtx, claim: Claim, ope
 }
 
 /**
- * Returns what writes each of several things in a transaction of its own, and once per key where one came. Calls `onReplay` where the key came before. Throws
- * `idempotency_key_reused`, before anything is done, when it came with another body.
+ * Returns what writes each of several things in a transaction of its own, and once per key where one came. Calls `onReplay` where the key came before. A key
+ * that came with another body is refused before anything is done.
  */
-export async function toEachCtx({ transact, ...context }: JobCtx, claim: Claim | undefined, onReplay: () => void): Promise<EachCtx> {
-  if (!claim) return { ...context, transactPart: (_, work) => transact(work) }
-  const { isReplay } = await transact((ctx) => withIdempotencyKey(ctx.db, claim, async () => null))
-  if (isReplay) onReplay()
+export function toEachCtx({ transact, ...context }: JobCtx, claim: Claim | undefined, onReplay: () => void): EachCtx {
   return {
     ...context,
-    transactPart: async (part, work) =>
-      (await transact((ctx) => withIdempotencyKey(ctx.db, { ...claim, route: `${claim.route} ${part}` }, () => work(ctx)))).answer,
+    async startParts() {
+      if (!claim) return (_, work) => transact(work)
+      const { isReplay } = await transact((ctx) => withIdempotencyKey(ctx.db, claim, async () => null))
+      if (isReplay) onReplay()
+      return async (part, work) =>
+        (await transact((ctx) => withIdempotencyKey(ctx.db, { ...claim, route: `${claim.route} ${part}` }, () => work(ctx)))).answer
+    },
   }
 }
 

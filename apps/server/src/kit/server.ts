@@ -275,7 +275,7 @@ async function run(
   const claim =
     key === undefined ? undefined : { ...who.scope, route: `${definition.method} ${definition.path}`, key, body: await fingerprint(received) }
   const onReplay = () => void reply.header('idempotent-replayed', 'true')
-  if (route.place === 'each') return operation(await toEachCtx(outside(), claim, onReplay), received)
+  if (route.place === 'each') return operation(toEachCtx(outside(), claim, onReplay), received)
   if (route.place === 'edge' && claim === undefined) return operation(outside(), received)
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
   if (claim === undefined) {

@@ -4,8 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { createLog } from '../../kit/log.ts'
 import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'
-import { sealedAddress } from './rules.ts'
-import { resetRequested } from './events.ts'
+import { administrationOpened } from './events.ts'
 import { hashPassword } from './password/hash-password.ts'
 import { findAccountByEmail, hasAdministration, insertMember, lockAdministration } from './queries-user.ts'
 
@@ -32,7 +31,7 @@ export async function ensureAdmin(contextFactory: ContextFactory, email: string 
   await contextFactory.transact(call, async (ctx) => {
     await lockAdministration(ctx.db)
     if (await isOpen(ctx.db)) return
-    const companyId = uuidv7()
+    const [companyId, userId] = [uuidv7(), uuidv7()]
     await insertCompany(ctx.db, {
       id: companyId,
       companyType: 'ADMIN',
@@ -43,7 +42,7 @@ export async function ensureAdmin(contextFactory: ContextFactory, email: string 
       mail: address,
     })
     await insertMember(ctx.db, {
-      userId: uuidv7(),
+      userId,
       companyId,
       email: address,
       name: 'Administrator',
@@ -51,7 +50,6 @@ export async function ensureAdmin(contextFactory: ContextFactory, email: string 
       role: 'owner',
       emailConfirmedAt: password === undefined ? null : ctx.now,
     })
-    if (password === undefined)
-      await ctx.emit(resetRequested, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64'), language: ctx.language })
+    if (password === undefined) await ctx.emit(administrationOpened, { userId, language: ctx.language })
   })
 }

@@ -9,6 +9,9 @@ export const accountOpened = event<{ userId: string; language: Language }>('auth
 /** Somebody registered with an address that has an account. */
 export const registrationRepeated = event<{ userId: string; language: Language }>('auth.registration_repeated')
 
+/** The administration of the installation was opened: its first administrator has no password yet. */
+export const administrationOpened = event<{ userId: string; language: Language }>('auth.administration_opened')
+
 /** A confirmation mail was requested. The address is sealed: known or not, the queue does not reveal it. */
 export const confirmationRequested = event<{ sealed: string; language: Language }>('auth.confirmation_asked')
 

@@ -10,6 +10,7 @@ import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import {
   accountDeleted,
   accountOpened,
+  administrationOpened,
   confirmationRequested,
   emailChanged,
   emailChangeRequested,
@@ -27,6 +28,7 @@ import {
   accountExistsEmail,
   emailChangedEmail,
   emailChangeEmail,
+  firstPasswordEmail,
   passwordChangedEmail,
   resetEmail,
   securityChangedEmail,
@@ -64,6 +66,10 @@ export const authJobs: readonly Job[] = [
   onOutsideTransaction(accountOpened, 'auth.mail_confirmation', async (jobCtx, { userId, language }) => {
     const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
     if (account && !account.isEmailConfirmed) await sendMailToken(jobCtx, account, 'confirm', confirmationEmail)
+  }),
+  onOutsideTransaction(administrationOpened, 'auth.mail_first_password', async (jobCtx, { userId, language }) => {
+    const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
+    if (account) await sendMailToken(jobCtx, account, 'reset', firstPasswordEmail)
   }),
   onOutsideTransaction(confirmationRequested, sealedMailJobs.confirmation, async (jobCtx, request) => {
     const account = await findSealed(jobCtx, request)

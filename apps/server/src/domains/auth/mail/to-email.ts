@@ -43,6 +43,15 @@ export function emailChangedEmail(person: Recipient, publicUrl: string): EmailMe
   ])
 }
 
+/** Returns the mail with the link by which the first administrator sets a password. */
+export function firstPasswordEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.first_password_subject'), [
+    message('mail.first_password_link'),
+    `${publicUrl}/reset-password?token=${token}`,
+    message('mail.first_password_expires', { link: `${publicUrl}/request-password-reset` }),
+  ])
+}
+
 /** Returns the mail with the link to set a new password. */
 export function resetEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
   return write(person, message('mail.reset_subject'), [

@@ -7,7 +7,7 @@ import type { Received } from '../../../kit/http.ts'
 import { acceptLocked } from '../deadline/accept-locked.ts'
 import { changeEach } from './change-each.ts'
 
-/** Accepts several orders, each for itself, or answers what would become of them. */
+/** Accepts several orders, each on its own, or answers what would become of them. */
 export async function bulkAcceptOrders(eachCtx: EachCtx, { body }: Received<typeof orderBulk.accept>): Promise<Answer<typeof orderBulk.accept>> {
   return changeEach(eachCtx, body, {
     none: {},

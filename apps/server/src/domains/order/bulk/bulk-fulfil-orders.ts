@@ -6,13 +6,13 @@ import { fulfilLocked } from '../fulfilment/fulfil-locked.ts'
 import { requireShipment } from '../fulfilment/require-shipment.ts'
 import { changeEach } from './change-each.ts'
 
-/** Records a shipment of all that is left of several orders, each for itself, or answers what would become of them. */
+/** Records a shipment of all that is left of several orders, each on its own, or answers what would become of them. */
 export async function bulkFulfilOrders(eachCtx: EachCtx, { body }: Received<typeof orderBulk.fulfil>): Promise<Answer<typeof orderBulk.fulfil>> {
   return changeEach<{ itemCount: number; mailsShopper: boolean }>(eachCtx, body, {
     none: { itemCount: 0, mailsShopper: false },
-    preview: (order) => ({
+    preview: (order, lines) => ({
       outcome: 'done',
-      itemCount: requireShipment(order, order.lines, undefined).itemCount,
+      itemCount: requireShipment(order, lines, undefined).itemCount,
       mailsShopper: order.mailsShopper,
     }),
     change: async (ctx, locked, { mailsShopper }) => ({

@@ -4,7 +4,6 @@ import { maxBulkOrders } from '@stoa/contract/order-bulk-limit.ts'
 import { order } from '@stoa/contract/order.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -201,6 +200,18 @@ describe('a bulk command that is sent again', () => {
     expect(await fulfil(colleague.as, hashes, { key })).toMatchObject({ refused: 2 })
   })
 
+  it('does not use up its key by a dry run, which changes nothing', async () => {
+    const made = await make()
+    const hashes = (await makeOrders(made, [1])).map(({ hash }) => hash)
+    const key = unique()
+    for (let n = 0; n < 2; n++) {
+      const preview = await app.raw(orderBulk.fulfil, { as: made.merchant.as, key, body: { hashes, dryRun: true } })
+      expect([preview.status, preview.headers.get('idempotent-replayed')]).toEqual([200, null])
+    }
+    expect((await app.pool.query('select from idempotency_key where key = $1', [key])).rowCount).toBe(0)
+    expect(await fulfil(made.merchant.as, hashes, { key })).toMatchObject({ done: 1 })
+  })
+
   it('at the same moment does each order once', async () => {
     const made = await make()
     const orders = await makeOrders(made, [1, 1, 1])
@@ -232,21 +243,6 @@ describe('an order that is changed meanwhile', () => {
         expect((await seeOrder(app, made.operator.as, hash)).fulfilments).toHaveLength(1)
       }
     }
-  })
-
-  it('and is held by somebody is refused for now; the others are done', async () => {
-    const made = await make()
-    const hashes = (await makeOrders(made, [1, 1, 1])).map(({ hash }) => hash)
-    const held = await app.db.transaction().execute(async (db) => {
-      await sql`select from "order" where hash = ${hashes[1] ?? ''} for update`.execute(db)
-      return fulfil(made.merchant.as, hashes)
-    })
-    expect(held.items.map(({ outcome, code }) => [outcome, code])).toEqual([
-      ['done', null],
-      ['refused', 'unavailable'],
-      ['done', null],
-    ])
-    expect(await fulfil(made.merchant.as, hashes)).toMatchObject({ done: 1, refused: 2 })
   })
 })
 

@@ -1,8 +1,9 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { TrackingFile } from '@stoa/contract/order-tracking-file.ts'
 import { message } from '@stoa/messages/describe.ts'
+import type { LineToShip } from '../fulfilment/queries-lines-to-ship.ts'
 import { fulfilBlockReason, planShipment } from '../fulfilment/rules-fulfil.ts'
-import type { LineToShip, NamedOrder, RecordedTracking } from './queries-tracking-file.ts'
+import type { NamedOrder, RecordedTracking } from './queries-tracking-file.ts'
 import type { TrackingEntry, TrackingIssue } from './rules-tracking-file.ts'
 
 type Found = { shipments: TrackingFile['shipments']; issues: TrackingIssue[] }

@@ -141,6 +141,11 @@ test('a variant without a SKU of its own is set by its id; one that changed mean
   expect((await set(merchant, { variantId, priceMinor: 1500, expected: { compareAtMinor: 2400 } })).items[0]).toMatchObject({
     errors: [{ path: 'compareAtMinor', code: 'changed_meanwhile' }],
   })
+  // A price that rose meanwhile is the reason, not that the other price is no longer higher than it.
+  await set(merchant, { variantId, priceMinor: 2400 })
+  expect((await set(merchant, { variantId, compareAtMinor: 2200, expected: { priceMinor: 1900 } })).items[0]).toMatchObject({
+    errors: [{ path: 'priceMinor', code: 'changed_meanwhile' }],
+  })
   const other = await makeMerchant(app)
   const [foreign, twice] = [await set(other, { variantId, stock: 1 }), await set(merchant, { variantId, stock: 1 }, { variantId, stock: 2 })]
   expect(foreign.items[0]).toMatchObject({ outcome: 'unknown_variant', current: null, errors: [{ path: 'variantId', code: 'unknown_variant' }] })

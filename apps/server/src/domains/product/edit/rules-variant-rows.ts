@@ -71,14 +71,14 @@ function changeVariant(row: VariantRow, variant: ShopVariant, { product, before 
   ] as const)
     if (row[field] !== undefined && row[field] !== variant[field] && ownerOf(owned, product) === 'shop')
       issues.push(issue(field, shopOwns.code, shopOwns.text))
-  if (whole.compareAtMinor !== null && whole.priceMinor !== null && whole.compareAtMinor <= whole.priceMinor)
-    issues.push(issue('compareAtMinor', 'invalid_input', message('input.compare_at_price')))
-  if (issues.length > 0) return { issues }
   const next = withOwned(variant, whole, product)
   const isSame = next.stock === variant.stock && next.priceMinor === variant.priceMinor && next.compareAtMinor === variant.compareAtMinor
-  if (isSame) return { issues }
-  const moved = changedMeanwhile(row, variant)
-  return moved.length > 0 ? { issues: moved } : { next, issues }
+  // Before the prices are compared with each other: what changed may be why they do not go together.
+  if (issues.length === 0 && !isSame) issues.push(...changedMeanwhile(row, variant))
+  if (issues.length > 0) return { issues }
+  if (whole.compareAtMinor !== null && whole.priceMinor !== null && whole.compareAtMinor <= whole.priceMinor)
+    return { issues: [issue('compareAtMinor', 'invalid_input', message('input.compare_at_price'))] }
+  return isSame ? { issues } : { next, issues }
 }
 
 /** Returns the fields that are no longer as the row expects them, and not as it sets them either. */
