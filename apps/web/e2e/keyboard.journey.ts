@@ -228,7 +228,7 @@ it('ticks orders and marks them as fulfilled at once; what a colleague shipped m
 it('opens the notification bell, and closes it with Escape', async () => {
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await enter(bell)
-  const all = page.getByRole('banner').getByRole('link', { name: 'See all' })
+  const all = page.getByRole('banner').getByRole('link', { name: 'Show all' })
   await tabTo(all)
   await page.keyboard.press('Escape')
   await all.waitFor({ state: 'hidden' })

@@ -74,13 +74,17 @@ export function settingsToSend(provider: SetupProvider, values: SetupValues): Re
   )
 }
 
-/** True when none of several optional fields was given: there is nothing to try. */
+/** True when no field alone is required, but one of them is. */
+export function needsOne({ fields }: Pick<SetupProvider, 'fields'>): boolean {
+  return fields.length > 0 && fields.every(({ isRequired }) => !isRequired)
+}
+
+/** True when none of several fields of which one is needed was given: there is nothing to try. */
 export function isNothingGiven(
   provider: SetupProvider,
   sent: Readonly<Record<string, string>>,
   hasFile: boolean,
   saved: Readonly<Record<string, string>>,
 ): boolean {
-  const isFree = provider.fields.length > 0 && provider.fields.every(({ isRequired }) => !isRequired)
-  return isFree && !hasFile && Object.values(sent).every((value) => value === '') && Object.keys(saved).length === 0
+  return needsOne(provider) && !hasFile && Object.values(sent).every((value) => value === '') && Object.keys(saved).length === 0
 }

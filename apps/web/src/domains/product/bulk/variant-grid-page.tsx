@@ -22,7 +22,7 @@ import { shopOwnsText } from '../../connection/shop-owns-note.tsx'
 import { cellPath, VariantGrid } from './variant-grid.tsx'
 import { pasteTable, tableFrom } from './variant-grid-paste.ts'
 import type { Cells, GridField, GridRow, Refused } from './variant-grid-values.ts'
-import { afterAnswer, cellKey, changesOf, gridFields, problemOf, rowsOf } from './variant-grid-values.ts'
+import { afterAnswer, cellKey, changesOf, gridFields, problemOf, rowName, rowsOf } from './variant-grid-values.ts'
 import textStyles from '../../../ui/text.module.css'
 
 const breadcrumb = { label: t`Products`, href: '/shop/products' }
@@ -118,7 +118,7 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
       const names = items.flatMap(({ errors }, place) => {
         const row = rows.find(({ id }) => id === variants[place]?.variantId)
         const [first] = errors
-        return row && first ? [`${nameOf(row)}: ${left.rowErrors[row.id] ?? textOfError(row, left)}`] : []
+        return row && first ? [`${rowName(row)}: ${left.rowErrors[row.id] ?? textOfError(row, left)}`] : []
       })
       if (changed > 0) toastDone(t`${plural(changed, { one: '# variant updated', other: '# variants updated' })}`)
       else if (failed === 0) toastNote(t`Nothing to change`)
@@ -197,8 +197,6 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
     </>
   )
 }
-
-const nameOf = ({ productName, variantName }: GridRow) => [productName, variantName].filter((part) => part !== '').join(' · ')
 
 function textOfError(row: GridRow, { errors }: Pick<Refused, 'errors'>): string {
   return gridFields.flatMap((field) => errors[cellKey(row.id, field)] ?? []).join(' ')

@@ -27,6 +27,11 @@ export type TypedCell = { text: string; base: number | null }
 /** The cells that were typed into, by `cellKey`. */
 export type Cells = Readonly<Record<string, TypedCell>>
 
+/** Returns what a row is called: the product, and the variant where it has several. */
+export function rowName({ productName, variantName }: Pick<GridRow, 'productName' | 'variantName'>): string {
+  return [productName, variantName].filter((part) => part !== '').join(' · ')
+}
+
 /** Returns the key of a cell. */
 export function cellKey(id: string, field: GridField): string {
   return `${id}.${field}`

@@ -5,7 +5,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { Table } from '../../../ui/table.tsx'
 import type { Cells, GridField, GridRow } from './variant-grid-values.ts'
-import { cellKey, cellText, gridFields, problemOf, textOf, withText, withWhole } from './variant-grid-values.ts'
+import { cellKey, cellText, gridFields, problemOf, rowName, textOf, withText, withWhole } from './variant-grid-values.ts'
 import textStyles from '../../../ui/text.module.css'
 
 const labels: Readonly<Record<GridField, string>> = { priceMinor: t`Price`, compareAtMinor: t`Compare-at price`, stock: t`Stock` }
@@ -148,7 +148,7 @@ type RowProps = {
 
 const VariantRow = memo(function VariantRow({ row, texts, changed, errors, problem, isBusy, handlers }: RowProps) {
   const [text, isChanged, error] = [texts.split('\n'), changed.split('\n'), errors.split('\n')]
-  const name = [row.productName, row.variantName].filter((part) => part !== '').join(' · ')
+  const name = rowName(row)
   return (
     <tr>
       <th scope="row">
