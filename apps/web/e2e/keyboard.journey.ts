@@ -204,6 +204,8 @@ it('ticks orders and marks them as fulfilled at once; what a colleague shipped m
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Mark 2 orders as fulfilled?' })
   await dialog.getByText(/items? counts? as shipped/).waitFor()
+  // While the orders are checked nothing can be pressed yet: the keyboard is in the dialog all the same.
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expectClosed(dialog)
   await tabTo(act)

@@ -76,7 +76,7 @@ it('the settings of a carrier that a colleague changed meanwhile are saved with 
   await fillFields(page, { 'settings.name': 'Kiln bicycle' })
   await update({ name: 'Kiln van', price: '6.00', trackingUrl: '' })
   await button(page, 'Save settings').click()
-  await page.getByText(/^Updated elsewhere: .*price.*\. Save again to save your changes as well\.$/i).waitFor()
+  await page.getByText('Updated elsewhere: Cost per parcel. Save again to save your changes as well.').waitFor()
   await button(page, 'Save settings').click()
   await page.getByText('Settings saved').waitFor()
   const carriers = await ask<{ carrier: string; settings: Record<string, string> }[]>(page, 'GET', '/Company/Carrier')

@@ -66,6 +66,7 @@ export function ChannelDrawer({ provider, present, takenNames = [], onClose, onC
       onClose()
     },
   })
+  const about = isOpened ? t`A test account is created for you.` : provider.description
   const setup = form as unknown as PortalForm<SetupValues>
   return (
     <FormDrawer
@@ -74,7 +75,7 @@ export function ChannelDrawer({ provider, present, takenNames = [], onClose, onC
       save={present ? t`Save settings` : t`Connect`}
       onClose={onClose}
     >
-      <p className={text.quiet}>{isOpened ? t`A test account is created for you.` : provider.description}</p>
+      {about !== '' && <p className={text.quiet}>{about}</p>}
       <TextField form={form} path="name" label={t`Name`} required help={t`How your team recognises the channel.`} />
       {shown.fields.map((field) =>
         places.has(field.key) ? (

@@ -57,6 +57,27 @@ export function rowsOf(products: readonly VariantsOfProduct[]): GridRow[] {
   })
 }
 
+/** Whether anything in the table can be changed here. */
+export function isEditable(rows: readonly GridRow[]): boolean {
+  return rows.some(({ locks }) => gridFields.some((field) => locks[field] === undefined))
+}
+
+/** Returns the products with the stock and prices that an answer names. */
+export function withCurrent(
+  products: readonly VariantsOfProduct[],
+  results: readonly Pick<VariantRowResult, 'variantId' | 'current'>[],
+): VariantsOfProduct[] {
+  const byId = new Map(results.map(({ variantId, current }) => [variantId, current]))
+  return products.map((product) => {
+    const priceOf = (minor: number | null) => (minor === null ? null : { minor, currency: product.currency })
+    const variants = product.variants.map((variant) => {
+      const now = byId.get(variant.id)
+      return now ? { ...variant, stock: now.stock, price: priceOf(now.priceMinor), compareAtPrice: priceOf(now.compareAtMinor) } : variant
+    })
+    return { ...product, variants }
+  })
+}
+
 /** Returns a value as it is typed; nothing for none. */
 export function textOf(value: number | null, field: GridField, currency: string): string {
   if (value === null) return ''

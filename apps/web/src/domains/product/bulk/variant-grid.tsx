@@ -92,6 +92,7 @@ export function VariantGrid({ rows, cells, errors, rowErrors, isBusy, onChange, 
               top={0}
               bg="var(--surface)"
               w={place < 2 ? undefined : 190}
+              data-end={place < 2 ? undefined : true}
               style={{
                 zIndex: 1,
                 // The corners of the card.
@@ -164,12 +165,14 @@ const VariantRow = memo(function VariantRow({ row, texts, changed, errors, probl
         {row.sku}
       </td>
       {gridFields.map((field, place) => (
-        <td key={field} data-label={labels[field]}>
+        // On a phone the name of a cell is on one line with what is in it.
+        <td key={field} data-label={labels[field]} style={{ alignItems: 'baseline' }}>
           {row.locks[field] ? (
             <LockedCell row={row} field={field} />
           ) : (
             <TextInput
               w={{ base: 168, md: 160 }}
+              ms="auto"
               aria-label={`${labels[field]}, ${name}`}
               data-path={cellPath(row.id, field)}
               value={text[place] ?? ''}
@@ -208,7 +211,7 @@ function changedProps(row: GridRow, field: GridField) {
 function LockedCell({ row, field }: { row: GridRow; field: GridField }) {
   const value = textOf(row.saved[field], field, row.currency)
   return (
-    <Box ta="end" w={{ base: 168, md: 160 }}>
+    <Box ta="end" w={{ base: 168, md: 160 }} ms="auto">
       <span className="numbers">{value === '' ? nothing[field] || '–' : field === 'stock' ? value : `${value} ${row.currency}`}</span>
       <div className={textStyles.hint}>{row.locks[field] === 'shop' ? t`Set in your shop` : t`Discontinued`}</div>
     </Box>
