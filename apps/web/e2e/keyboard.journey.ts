@@ -204,6 +204,8 @@ it('ticks orders and marks them as fulfilled at once; what a colleague shipped m
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Mark 2 orders as fulfilled?' })
   await dialog.getByText(/items? counts? as shipped/).waitFor()
+  // While the orders are checked nothing can be pressed yet: the keyboard is in the dialog all the same.
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expectClosed(dialog)
   await tabTo(act)
@@ -228,7 +230,7 @@ it('ticks orders and marks them as fulfilled at once; what a colleague shipped m
 it('opens the notification bell, and closes it with Escape', async () => {
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await enter(bell)
-  const all = page.getByRole('banner').getByRole('link', { name: 'See all' })
+  const all = page.getByRole('banner').getByRole('link', { name: 'Show all' })
   await tabTo(all)
   await page.keyboard.press('Escape')
   await all.waitFor({ state: 'hidden' })

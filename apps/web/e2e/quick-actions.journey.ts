@@ -212,6 +212,20 @@ describe('What a person has just done is what the next action starts from, howev
     await expect.poll(() => ask(operator, 'GET', '/Company/My')).toMatchObject({ city: 'Gent', phone: '+32 9 765 43 21' })
   })
 
+  it('the settings of a payment provider that a colleague saved meanwhile are saved with the next try', async () => {
+    await ask(operator, 'POST', '/Auth/Reauthenticate', { password: market.operator.password })
+    const { settings } = await ask<{ settings: Record<string, string> }>(operator, 'GET', '/Integration/GetPspSetup')
+    await go(operator, '/settings/psp')
+    await button(operator, 'Change settings').click()
+    await fillFields(operator, { 'settings.address': 'https://elsewhere.example' })
+    await ask(operator, 'POST', '/Integration/UpdatePspSettings', { provider: 'sandbox', settings })
+    await button(operator, 'Save settings').click()
+    await toast(operator, 'This was updated elsewhere. Save again to save your changes as well.')
+    await fillFields(operator, { 'settings.address': settings['address'] ?? '' })
+    await saveWith(operator, 'Save settings', 'Settings saved')()
+    await operator.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   it('no script failed on the way', () => {
     expect(browser.issues).toEqual([])
   })

@@ -43,6 +43,46 @@ it('a drawer that two people edit at once keeps what each has changed, and names
   expect(await read()).toMatchObject({ name: 'Big mugs', description: 'For coffee.' })
 })
 
+type Channel = { channelId: string; name: string; isInStockOnly: boolean; settings: Record<string, string>; version: number }
+
+it('the settings of a channel that two people change at once keep what each has changed', async () => {
+  const page = merchant
+  const settings = { productLink: 'https://kiln.example/{sku}', country: '', language: '', format: 'xml' }
+  const body = { provider: 'google', name: 'Shopping', settings, categories: [], isInStockOnly: false }
+  const { channelId } = await ask<Channel>(page, 'POST', '/Channel/Connect', body)
+  const read = () => ask<Channel>(page, 'GET', `/Channel/Get/${channelId}`)
+  await open(page, `/channels/${channelId}`)
+  await button(page, 'Change settings').click()
+  const drawer = page.getByRole('dialog', { name: 'Shopping' })
+  await drawer.waitFor()
+  await fillFields(page, { name: 'Kiln shopping' })
+  await ask(page, 'POST', `/Channel/Update/${channelId}`, { ...body, provider: undefined, isInStockOnly: true, isPaused: false, version: 1 })
+  // The page beside the drawer has what was saved.
+  await page.getByText('Only products in stock').first().waitFor()
+  await expect.poll(() => page.locator('main').getByText('Only products in stock').count()).toBe(1)
+  await button(page, 'Save settings').click()
+  await page.getByText('Updated elsewhere: Only products in stock. Save again to save your changes as well.').waitFor()
+  await button(page, 'Save settings').click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(await read()).toMatchObject({ name: 'Kiln shopping', isInStockOnly: true })
+})
+
+it('the settings of a carrier that a colleague changed meanwhile are saved with the next try', async () => {
+  const page = merchant
+  const update = (settings: Record<string, string>) => ask(page, 'POST', '/Company/UpdateCarrier', { carrier: 'own', settings })
+  await update({ name: 'Kiln van', price: '4.50', trackingUrl: '' })
+  await open(page, '/settings/carriers')
+  await button(page, 'Change settings').click()
+  await fillFields(page, { 'settings.name': 'Kiln bicycle' })
+  await update({ name: 'Kiln van', price: '6.00', trackingUrl: '' })
+  await button(page, 'Save settings').click()
+  await page.getByText('Updated elsewhere: Cost per parcel. Save again to save your changes as well.').waitFor()
+  await button(page, 'Save settings').click()
+  await page.getByText('Settings saved').waitFor()
+  const carriers = await ask<{ carrier: string; settings: Record<string, string> }[]>(page, 'GET', '/Company/Carrier')
+  expect(carriers.find(({ carrier }) => carrier === 'own')?.settings).toMatchObject({ name: 'Kiln bicycle', price: '6.00' })
+})
+
 it('another company is shown only after unsaved changes are left, and those of other tabs come back with the first company', async () => {
   const { page: host } = await opened.browser.person()
   await joinAsMerchant(host, opened.portal, { name: 'Ida', email: 'ida@hearth.example', companyName: 'Hearth' }, operator)

@@ -105,6 +105,16 @@ describe('A merchant changes stock and prices of several products in one table',
     })
   })
 
+  it('shows what was saved, also when it cannot be read again', async () => {
+    await open(merchant, `/shop/products/stock-and-prices?id=${ids[1]}`)
+    await merchant.route('**/Product/ListVariants*', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'away' }))
+    await cell('Stock, Bowl').fill('8')
+    await button('Save').click()
+    await button('Save').waitFor({ state: 'detached' })
+    expect(await cell('Stock, Bowl').inputValue()).toBe('8')
+    await merchant.unrouteAll({ behavior: 'wait' })
+  })
+
   it('loses nothing by a reload, and an address without products of theirs says so', async () => {
     await open(merchant, `/shop/products/stock-and-prices?id=${ids[0]}&id=019c0000-0000-7000-8000-000000000000`)
     await merchant.getByText('1 selected product was not found.').waitFor()

@@ -34,7 +34,7 @@ export type ConnectionProblem = z.infer<typeof ConnectionProblem>
 export const CheckSample = z.object({ reference: z.string(), name: z.string(), kind: z.enum(['missing', 'changed', 'gone']) })
 export type CheckSample = z.infer<typeof CheckSample>
 
-/** What a comparison of the shop with the portal found; what differed was caught up. */
+/** What a comparison of the shop with the portal found; what differed was corrected. */
 export const CompletenessCheck = z.object({
   state: z.enum(['running', 'done', 'failed']),
   /** `full`: everything. `changes`: what a large shop says has changed since the check before. */

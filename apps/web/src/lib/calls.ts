@@ -112,7 +112,7 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
 }
 
 /** Puts what a change has answered where answers are kept: see `show-answer.ts`. */
-export type Show = (client: QueryClient) => void
+export type Shows<A> = (answer: A, client: QueryClient) => void
 
 type SendHandlers<R extends RouteDefinition> = {
   /** Routes whose answers are read again once this one succeeded. */
@@ -120,7 +120,7 @@ type SendHandlers<R extends RouteDefinition> = {
   /** Whether they are read again as well when somebody else was first, so that the next try starts from what is there now. */
   refreshesOutdated?: boolean
   /** Where screens show the answer at once, so that what is done before they are read again names the version that is there now. */
-  shows?: (answer: Answered<R>) => readonly Show[]
+  shows?: Shows<Answered<R>>
   onSuccess?: (answer: Answered<R>, args: CallArgs<R>) => void
   onError?: (error: unknown) => void
 }
@@ -148,7 +148,7 @@ export function useSend<R extends RouteDefinition>(
       return answer
     },
     onSuccess: async (answer, args) => {
-      for (const show of shows?.(answer) ?? []) show(client)
+      shows?.(answer, client)
       onSuccess?.(answer, args)
       await refreshAll(client, refreshes)
     },

@@ -15,7 +15,7 @@ test('an answer stands in the place of what its route answered for the same argu
   const keyOf = (id: string) => callKey(campaign.get, { params: { id } })
   client.setQueryData(keyOf('1'), { id: '1', version: 1 })
   client.setQueryData(keyOf('2'), { id: '2', version: 1 })
-  asAnswer(campaign.get, { params: { id: '1' } }, { id: '1', version: 2 } as CampaignDetail)(client)
+  asAnswer(campaign.get, ({ id }) => ({ params: { id } }))({ id: '1', version: 2 } as CampaignDetail, client)
   expect([client.getQueryData(keyOf('1')), client.getQueryData(keyOf('2'))]).toEqual([
     { id: '1', version: 2 },
     { id: '2', version: 1 },
@@ -31,7 +31,7 @@ test('a row stands in the place of the same one in every list: whole, page by pa
   ]
   const whole = callKey(webhookEndpoint.list, {})
   client.setQueryData(whole, [other, older])
-  asRow(webhookEndpoint.list, newer as WebhookEndpoint, ({ id }) => id === '1')(client)
+  asRow([webhookEndpoint.list], ({ id }, saved) => id === saved.id)(newer as WebhookEndpoint, client)
   expect(client.getQueryData(whole)).toEqual([other, newer])
 
   const paged = [...callKey(lead.paged, { query: { status: 'New' } }), 'pages']
@@ -42,7 +42,7 @@ test('a row stands in the place of the same one in every list: whole, page by pa
     ],
     pageParams: [null, 'n'],
   })
-  asRow(lead.paged, newer as Lead, ({ id }) => id === '1')(client)
+  asRow([lead.paged], ({ id }, saved) => id === saved.id)(newer as Lead, client)
   expect(client.getQueryData(paged)).toEqual({
     pages: [
       { value: [other], next: 'n' },
@@ -53,12 +53,12 @@ test('a row stands in the place of the same one in every list: whole, page by pa
 
   const inside = callKey(subscription.plans, {})
   client.setQueryData(inside, { plans: [{ planId: '1', version: 1 }], problems: [{ isBlocking: true }] })
-  asRow(subscription.plans, { planId: '1', version: 2 } as SubscriptionPlan, (one) => 'planId' in one && one.planId === '1')(client)
+  asRow([subscription.plans], (one) => 'planId' in one && one.planId === '1')({ planId: '1', version: 2 } as SubscriptionPlan, client)
   expect(client.getQueryData(inside)).toEqual({ plans: [{ planId: '1', version: 2 }], problems: [{ isBlocking: true }] })
 })
 
 test('what was never read is not made up', () => {
   const client = createClient()
-  asRow(webhookEndpoint.list, { id: '1' } as WebhookEndpoint, () => true)(client)
+  asRow([webhookEndpoint.list], () => true)({ id: '1' } as WebhookEndpoint, client)
   expect(client.getQueryCache().getAll()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
 import type { Answered, CallArgs } from './api.ts'
 import { callKey } from './calls.ts'
-import type { Show } from './calls.ts'
+import type { Shows } from './calls.ts'
 
 type Rows<T> = T extends readonly (infer One)[]
   ? One
@@ -11,15 +11,17 @@ type Rows<T> = T extends readonly (infer One)[]
 /** A row of what a route answers: of its list, of a page of it, or of a list inside the answer. */
 export type RowIn<R extends RouteDefinition> = Rows<Answer<R>>
 
-/** Shows `answer` as all that a route answers. */
-export function asAnswer<R extends RouteDefinition>(route: R, args: CallArgs<R>, answer: Answered<R>): Show {
-  return (client) => client.setQueryData<unknown>(callKey(route, args), answer)
+/** Puts an answer where all that `route` answers is kept: `shows: asAnswer(caseRoutes.get, ({ id }) => ({ params: { id } }))`. */
+export function asAnswer<R extends RouteDefinition>(route: R, argsOf: (answer: Answered<R>) => CallArgs<R>): Shows<Answered<R>> {
+  return (answer, client) => void client.setQueryData<unknown>(callKey(route, argsOf(answer)), answer)
 }
 
-/** Shows `row` in the place of the same one, wherever an answer of a route has it. */
-export function asRow<R extends RouteDefinition>(route: R, row: RowIn<R>, isSame: (one: RowIn<R>) => boolean): Show {
-  const replaced = (one: unknown): unknown => (isSame(one as RowIn<R>) ? row : one)
-  return (client) => client.setQueriesData<unknown>({ queryKey: callKey(route) }, (kept: unknown) => withRows(kept, replaced))
+/** Puts an answer in the place of the same row, wherever an answer of these routes has it. */
+export function asRow<R extends RouteDefinition>(routes: readonly R[], isSame: (one: RowIn<R>, saved: RowIn<R>) => boolean): Shows<RowIn<R>> {
+  return (row, client) => {
+    const replaced = (one: unknown): unknown => (isSame(one as RowIn<R>, row) ? row : one)
+    for (const route of routes) client.setQueriesData<unknown>({ queryKey: callKey(route) }, (kept: unknown) => withRows(kept, replaced))
+  }
 }
 
 /** An answer, or the pages of one that was read page by page, with each row of its lists replaced. */

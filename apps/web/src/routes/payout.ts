@@ -8,7 +8,7 @@ export const payoutScreens = [
     path: '/shop/payouts',
     title: t`Payouts`,
     permission: 'money:read',
-    search: listSearch(['status', 'merchantId', 'attention'], { unpayable: oneOf(['account', 'negative']) }),
+    search: listSearch(['status', 'merchantId', 'attention'], { unpayable: oneOf(['account', 'negative']), open: oneOf(['pay-out']) }),
     load: () => import('../domains/payout/payout-list.tsx'),
     name: 'PayoutList',
   }),

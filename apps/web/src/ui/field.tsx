@@ -11,15 +11,19 @@ export type FieldProps = {
   label: string
   help?: ReactNode
   required?: boolean
+  /** Says that it may stay empty, where a person could not know. */
+  optional?: boolean
   readOnly?: boolean
   placeholder?: string
 }
 
-/** A label with its "Required" badge. */
-export function FieldLabel({ label, required = false }: { label: string; required?: boolean | undefined }) {
+type LabelProps = { label: string; required?: boolean | undefined; optional?: boolean | undefined }
+
+/** A label with its "Required" badge, or with what says that the field is optional. */
+export function FieldLabel({ label, required = false, optional = false }: LabelProps) {
   return (
     <>
-      {label}
+      {optional ? t`${label} (optional)` : label}
       {required && <span className={textStyles.required}>{t`Required`}</span>}
     </>
   )
@@ -62,12 +66,12 @@ export function FieldFrame({
 }
 
 /** The props every Mantine input shares, from a field's. */
-export function inputProps({ form, path, label, help, required, readOnly, placeholder }: FieldProps) {
+export function inputProps({ form, path, label, help, required, optional, readOnly, placeholder }: FieldProps) {
   const bound = form.getInputProps(path) as object
   form.setLabel(path, label)
   return {
     ...bound,
-    label: <FieldLabel label={label} required={required} />,
+    label: <FieldLabel label={label} required={required} optional={optional} />,
     labelProps: { className: styles.label },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'aria-required': required ?? false,

@@ -9,6 +9,7 @@ import { FilesField } from './file-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { SearchBox } from './index-toolbar.tsx'
 import { LongTextField } from './long-text-field.tsx'
+import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 import { ToastStack } from './toast-stack.tsx'
 
@@ -28,6 +29,17 @@ test('a required field has the badge "Required" and says so to screen readers', 
   expect(textOf(<TextField {...field} required />)).toBe('Company name Required')
   expect(htmlOf(<TextField {...field} required />)).toContain('aria-required="true"')
   expect(textOf(<TextField {...field} />)).toBe('Company name')
+})
+
+test('an optional field says so in its label', () => {
+  expect(textOf(<TextField form={formWith('')} path="phone" label="Phone" optional />)).toBe('Phone (optional)')
+})
+
+test('a choice that is empty offers nothing to clear', () => {
+  const choices = [{ value: 'nl', label: 'Netherlands' }]
+  const select = (value: string) => htmlOf(<SelectField form={formWith(value)} path="country" label="Country" choices={choices} isClearable />)
+  expect(select('nl')).toContain('<button')
+  expect(select('')).not.toContain('<button')
 })
 
 test('a field with a most of characters says how many are left', () => {

@@ -11,7 +11,7 @@ export function FirstFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]')
-    if (!dialog || dialog.querySelector('[data-autofocus]')) return
+    if (!dialog || dialog.querySelector('[data-autofocus]:not(:disabled)')) return
     const own = dialog.contains(document.activeElement) ? document.activeElement : null
     const first = [...dialog.querySelectorAll<HTMLElement & { disabled?: boolean }>(field)].find(
       (one) => one.disabled !== true && one.getClientRects().length > 0,

@@ -35,7 +35,7 @@ export function OpenBell({ opening, allHref, children, ...look }: BellContent & 
           <span>{label}</span>
           {allHref && (
             <Link href={allHref} onClick={close}>
-              {t`See all`}
+              {t`Show all`}
             </Link>
           )}
         </div>

@@ -48,6 +48,8 @@ export function SelectField({
     <Select
       key={form.key(path)}
       {...bound}
+      // An empty text is no choice: there is nothing to clear.
+      {...(form.getInputProps(path).defaultValue === '' && isClearable ? { defaultValue: null } : {})}
       onChange={pick}
       data={[...choices]}
       searchable={isSearchable}

@@ -24,7 +24,7 @@ type ShortListCardProps<Row> = {
 /** The newest few of a list in a card, with a link to all of them. */
 export function ShortListCard<Row>({ title, href, list: { rows, isLoading, error, retry }, row, first, empty }: ShortListCardProps<Row>) {
   return (
-    <Card title={title} actions={<Link className={textStyles.link} href={href}>{t`See all`}</Link>} isFlush>
+    <Card title={title} actions={<Link className={textStyles.link} href={href}>{t`Show all`}</Link>} isFlush>
       {error ? (
         <PanelError onRetry={retry} {...(error instanceof Error ? { message: error.message } : {})} />
       ) : isLoading ? (

@@ -148,7 +148,11 @@ export function portalTheme(brand: Brand) {
       MultiSelect: { defaultProps: { size: 'sm', ...list } },
       Autocomplete: { defaultProps: { size: 'sm', ...list } },
       TagsInput: { defaultProps: { size: 'sm', ...list } },
-      DateInput: { defaultProps: { size: 'sm', popoverProps: { ...popover, floatingStrategy: 'fixed' }, valueFormat: 'DD-MM-YYYY' } },
+      DateInput: {
+        // Weekends in red read as errors, and not at all in the dark.
+        defaultProps: { size: 'sm', popoverProps: { ...popover, floatingStrategy: 'fixed' }, valueFormat: 'DD-MM-YYYY', weekendDays: [] },
+        styles: { weekday: { textAlign: 'center' } },
+      },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } },
       Radio: { defaultProps: { size: 'xs', iconColor: 'var(--brand-on)' } },
       Switch: { defaultProps: { size: 'sm' } },

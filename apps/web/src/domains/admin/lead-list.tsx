@@ -56,7 +56,7 @@ export function LeadList({ search, setSearch }: ScreenProps<Record<never, string
   const update = useSend(lead.update, {
     refreshes: [lead.paged],
     refreshesOutdated: true,
-    shows: (saved) => [asRow(lead.paged, saved, ({ id }) => id === saved.id)],
+    shows: asRow([lead.paged], (one, saved) => one.id === saved.id),
     onSuccess: (saved) => toastDone(t`${saved.name} is now ${labels[saved.status]}`),
     onError: (error) => toastFailed(messageOf(error)),
   })

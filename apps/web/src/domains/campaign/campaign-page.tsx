@@ -102,7 +102,7 @@ function useActions(present: CampaignDetail, onEdit: () => void): { primary: Act
   const changes = {
     refreshes: [campaign.get, campaign.paged],
     refreshesOutdated: true,
-    shows: (saved: CampaignDetail) => [asAnswer(campaign.get, { params: { id: saved.id } }, saved)],
+    shows: asAnswer(campaign.get, ({ id }) => ({ params: { id } })),
   }
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const publish = useSend(campaign.publish, { ...changes, onError, onSuccess: (saved) => toastDone(t`${saved.name} published`) })

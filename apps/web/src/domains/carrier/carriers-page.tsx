@@ -37,7 +37,8 @@ const capabilityLabels: Readonly<Record<CarrierCapability, string>> = {
 export function CarriersPage() {
   const mayManage = useMay('shipping:manage')
   const { data: carriers, error, refetch } = useCall(carrier.list, {})
-  const [chosen, setChosen] = useState<Carrier>()
+  const [opened, setOpened] = useState<string>()
+  const chosen = carriers?.find((one) => one.carrier === opened)
   const others = (carriers ?? []).filter(({ isConnected }) => !isConnected)
   return (
     <SettingsPage title={t`Carriers`} description={t`Buy shipping labels and track shipments.`}>
@@ -55,7 +56,7 @@ export function CarriersPage() {
             {carriers
               .filter(({ isConnected }) => isConnected)
               .map((one) => (
-                <ConnectedCarrier key={one.carrier} carrier={one} onChange={mayManage ? () => setChosen(one) : undefined} />
+                <ConnectedCarrier key={one.carrier} carrier={one} onChange={mayManage ? () => setOpened(one.carrier) : undefined} />
               ))}
             {others.length > 0 && (
               <Card title={others.length === carriers.length ? t`Choose a carrier` : t`Other carriers`} isFlush>
@@ -63,7 +64,7 @@ export function CarriersPage() {
                   {others.map((one) => (
                     <Row key={one.carrier} name={one.name} note={one.description}>
                       {mayManage && (
-                        <Button variant="default" onClick={() => setChosen(one)} aria-label={actionName(t`Connect`, one.name)}>
+                        <Button variant="default" onClick={() => setOpened(one.carrier)} aria-label={actionName(t`Connect`, one.name)}>
                           {t`Connect`}
                         </Button>
                       )}
@@ -84,7 +85,7 @@ export function CarriersPage() {
           </>
         )}
       </div>
-      {chosen && <CarrierDrawer carrier={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <CarrierDrawer carrier={chosen} onClose={() => setOpened(undefined)} />}
     </SettingsPage>
   )
 }

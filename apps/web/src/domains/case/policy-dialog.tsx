@@ -18,7 +18,7 @@ import { collectionLabel } from '../product/listing/collection-label.ts'
 import { emptyReturnAddress, enteredReturnAddress, returnAddressText } from './return-address.ts'
 import { ReturnAddressFields } from './return-address-fields.tsx'
 import { sideLabels, sideName } from './case-labels.ts'
-import { showPolicy } from './show-policy.ts'
+import { showPolicy } from './show-case.ts'
 
 type Values = {
   days: number

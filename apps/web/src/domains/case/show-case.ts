@@ -1,9 +1,11 @@
-import type { Case } from '@stoa/contract/case-shapes.ts'
 import { caseRoutes } from '@stoa/contract/case.ts'
-import type { Show } from '../../lib/calls.ts'
-import { asAnswer } from '../../lib/show-answer.ts'
+import { asAnswer, asRow } from '../../lib/show-answer.ts'
 
 /** Shows a case as the server has just answered it: its next step is there at once. */
-export function showCase(answered: Case): Show[] {
-  return [asAnswer(caseRoutes.get, { params: { id: answered.id } }, answered)]
-}
+export const showCase = asAnswer(caseRoutes.get, ({ id }) => ({ params: { id } }))
+
+/** Shows a return policy as the server has just answered it, wherever it is shown. */
+export const showPolicy = asRow(
+  [caseRoutes.policy, caseRoutes.pagedPolicies],
+  (one, saved) => one.marketplace.id === saved.marketplace.id && one.merchant?.id === saved.merchant?.id,
+)

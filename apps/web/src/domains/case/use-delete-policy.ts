@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { showPolicy } from './show-policy.ts'
+import { showPolicy } from './show-case.ts'
 
 /** Returns what deletes a merchant's own return policy after a confirmation that says what happens. */
 export function useDeletePolicy(isOperator: boolean): (policy: ReturnPolicy) => Promise<void> {

@@ -5,15 +5,14 @@ import { freeName } from '@stoa/contract/free-name.ts'
 import { Skeleton } from '@mantine/core'
 import { Suspense, lazy } from 'react'
 import * as z from 'zod/mini'
-import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { usePortalForm } from '../../ui/form.tsx'
 import type { PortalForm } from '../../ui/form.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { Setting } from '../connection/setting.tsx'
 import { initialValues, settingsToSend, setupShape } from '../connection/setup-fields.ts'
 import type { SetupValues } from '../connection/setup-fields.ts'
@@ -44,33 +43,30 @@ export function ChannelDrawer({ provider, present, takenNames = [], onClose, onC
   const refreshes = [channel.list, channel.get, channel.check, channel.issues]
   const connect = useSend(channel.connect, { refreshes, onSuccess: (made) => onConnected?.(made) })
   const update = useSend(channel.update, { refreshes })
-  const form = usePortalForm<Values>({
-    initialValues: {
-      ...initialValues(shown, saved),
-      name: present?.name ?? freeName(provider.name, takenNames),
-      categories: present?.categories ?? [],
-      isInStockOnly: present?.isInStockOnly ?? false,
-    },
+  const { form } = useVersionedForm<SalesChannel, Values>({
+    present,
+    valuesOf: (row) => ({
+      ...initialValues(shown, row?.settings ?? {}),
+      name: row?.name ?? freeName(provider.name, takenNames),
+      categories: row?.categories ?? [],
+      isInStockOnly: row?.isInStockOnly ?? false,
+    }),
     schema: z.extend(setupShape(shown, saved), {
       name: z.string().check(z.trim(), z.minLength(1, t`Enter a name`), z.maxLength(100, t`At most 100 characters`)),
     }),
-    onSubmit: async (values): Promise<void> => {
-      const { name, isInStockOnly } = values
-      const body = { name, isInStockOnly, categories: values.categories, settings: settingsToSend(shown, values) }
-      try {
-        if (present)
-          await update.mutateAsync({
-            params: { id: present.channelId },
-            body: { ...body, isPaused: present.state === 'paused', version: present.version },
-          })
-        else await connect.mutateAsync({ body: { ...body, provider: provider.provider } })
-        toastDone(present ? t`Settings saved` : t`${name} connected`)
-        onClose()
-      } catch (error) {
-        form.fail(issuesOf(error), messageOf(error))
-      }
+    toSend: (values) => values,
+    reads: refreshes,
+    save: async (values, begun) => {
+      const { name, isInStockOnly, categories: chosen } = values
+      const body = { name, isInStockOnly, categories: chosen, settings: settingsToSend(shown, values) }
+      if (begun)
+        await update.mutateAsync({ params: { id: begun.channelId }, body: { ...body, isPaused: begun.state === 'paused', version: begun.version } })
+      else await connect.mutateAsync({ body: { ...body, provider: provider.provider } })
+      toastDone(begun ? t`Settings saved` : t`${name} connected`)
+      onClose()
     },
   })
+  const about = isOpened ? t`A test account is created for you.` : provider.description
   const setup = form as unknown as PortalForm<SetupValues>
   return (
     <FormDrawer
@@ -79,7 +75,7 @@ export function ChannelDrawer({ provider, present, takenNames = [], onClose, onC
       save={present ? t`Save settings` : t`Connect`}
       onClose={onClose}
     >
-      <p className={text.quiet}>{isOpened ? t`A test account is created for you.` : provider.description}</p>
+      {about !== '' && <p className={text.quiet}>{about}</p>}
       <TextField form={form} path="name" label={t`Name`} required help={t`How your team recognises the channel.`} />
       {shown.fields.map((field) =>
         places.has(field.key) ? (
@@ -94,6 +90,7 @@ export function ChannelDrawer({ provider, present, takenNames = [], onClose, onC
         form={form}
         path="categories"
         label={t`Categories`}
+        optional
         choices={[...new Set([...categories, ...(present?.categories ?? [])])].map((value) => ({ value, label: value }))}
         help={t`Only products of these categories are offered there. Leave it empty to offer all.`}
       />

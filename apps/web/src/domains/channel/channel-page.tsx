@@ -154,7 +154,7 @@ function useActions(shown: SalesChannel, onEdit: () => void): { actions: Action[
   const changes = {
     refreshes: [channel.get, channel.list],
     refreshesOutdated: true,
-    shows: (saved: SalesChannel) => [asAnswer(channel.get, { params }, saved)],
+    shows: asAnswer(channel.get, () => ({ params })),
   }
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const isPaused = shown.state === 'paused'

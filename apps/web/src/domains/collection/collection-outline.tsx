@@ -33,7 +33,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
   const move = useSend(collection.update, {
     refreshes: [collection.paged],
     refreshesOutdated: true,
-    shows: (saved) => [asRow(collection.paged, saved, ({ id }) => id === saved.id)],
+    shows: asRow([collection.paged], (one, saved) => one.id === saved.id),
     onSuccess: ({ name }) => toastDone(t`${name} moved`),
     onError: (error) => toastFailed(retryMessageOf(error)),
   })

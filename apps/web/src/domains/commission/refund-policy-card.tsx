@@ -34,7 +34,7 @@ export function RefundPolicyCard() {
   const update = useSend(commission.updatePolicy, {
     refreshes: [commission.policy, commission.terms],
     refreshesOutdated: true,
-    shows: (saved) => [asAnswer(commission.policy, {}, saved)],
+    shows: asAnswer(commission.policy, () => ({})),
     onSuccess: () => {
       toastDone(t`Refund policy saved`)
       edit(undefined)

@@ -8,7 +8,10 @@ import { usePortalForm } from '../../ui/form.tsx'
 import type { FormOptions } from '../../ui/form.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
 
-type VersionedFormOptions<Row extends { version: number }, Values extends Record<string, unknown>> = Omit<
+/** Has a version; none where it does not exist yet, as the settings of what is not connected. */
+type Versioned = { version: number | null }
+
+type VersionedFormOptions<Row extends Versioned, Values extends Record<string, unknown>> = Omit<
   FormOptions<Values>,
   'initialValues' | 'toSend' | 'onSubmit'
 > & {
@@ -26,10 +29,11 @@ type VersionedFormOptions<Row extends { version: number }, Values extends Record
 }
 
 /**
- * A form that creates a record, or edits one that has a version. Untouched it follows a newer version of it that is fetched. Where somebody else saved it meanwhile, saving is refused, the fields that were not touched
- * follow that version, and a message names what was updated: saving again sends one's own changes alone.
+ * A form that creates a record, or edits one that has a version. Untouched it follows a newer version of it that is fetched. Where somebody else saved it
+ * meanwhile, saving is refused, the fields that were not touched follow that version, and a message names what was updated: saving again sends one's own
+ * changes alone.
  */
-export function useVersionedForm<Row extends { version: number }, Values extends Record<string, unknown>>({
+export function useVersionedForm<Row extends Versioned, Values extends Record<string, unknown>>({
   present,
   valuesOf,
   toSend,
@@ -60,7 +64,7 @@ export function useVersionedForm<Row extends { version: number }, Values extends
       }
     },
   })
-  const isNewer = present !== undefined && present.version > (begun ?? present).version
+  const isNewer = (present?.version ?? 0) > ((begun ?? present)?.version ?? 0)
   const start = () => {
     follow(present)
     form.reset(valuesOf(present))

@@ -63,7 +63,7 @@ function useUpdate() {
   return useSend(connectionHealth.update, {
     refreshes: [connectionHealth.get, connection.getPlatformSetup, company.my, product.get],
     refreshesOutdated: true,
-    shows: (saved) => [asAnswer(connectionHealth.get, {}, saved)],
+    shows: asAnswer(connectionHealth.get, () => ({})),
     onError: (error) => toastFailed(messageOf(error)),
   })
 }

@@ -10,10 +10,19 @@ import type { SetupValues } from './setup-fields.ts'
 /** The most decimals of a currency: a number may be a price. */
 const maxDecimals = 4
 
+type SettingProps = {
+  form: PortalForm<SetupValues>
+  field: SettingField
+  saved: string | undefined
+  /** Of several of which one is needed none is marked as optional. */
+  isOneOfSeveral?: boolean
+}
+
 /** One field a provider asks for. A secret never comes back: left empty, it keeps what is saved. */
-export function Setting({ form, field, saved }: { form: PortalForm<SetupValues>; field: SettingField; saved: string | undefined }) {
+export function Setting({ form, field, saved, isOneOfSeveral = false }: SettingProps) {
   const path = `settings.${field.key}`
-  const own = { form, path, label: field.label, required: field.isRequired, ...(field.help === '' ? {} : { help: field.help }) }
+  const marks = { required: field.isRequired, optional: !field.isRequired && !isOneOfSeveral }
+  const own = { form, path, label: field.label, ...marks, ...(field.help === '' ? {} : { help: field.help }) }
   if (field.type === 'choice') return <SelectField {...own} choices={field.choices ?? []} isClearable={!field.isRequired} />
   if (field.type === 'flag') return <SwitchField {...own} />
   if (field.type === 'number') return <NumberField {...own} decimals={maxDecimals} />

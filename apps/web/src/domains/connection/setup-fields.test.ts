@@ -55,6 +55,15 @@ describe('the fields of a set-up', () => {
     ])
   })
 
+  it('a choice that was cleared is sent as empty', () => {
+    const chosen: Provider = { ...provider, fields: [{ ...field('mode', 'choice', false), choices: [{ value: 'a', label: 'A' }] }] }
+    const values = { settings: { mode: null } }
+    expect(setupShape(chosen, {}).safeParse(values).success).toBe(true)
+    expect(settingsToSend(chosen, values)).toEqual({ mode: '' })
+    const required = setupShape({ ...chosen, fields: [field('mode', 'choice', true)] }, {})
+    expect(required.safeParse(values).error?.issues).toMatchObject([{ path: ['settings', 'mode'], message: 'mode is required.' }])
+  })
+
   it('an address without https:// is completed', () => {
     const values = { settings: { address: 'shop.example/store', apiKey: 'key', drafts: false } }
     expect(setupShape(provider, {}).safeParse(values).success).toBe(true)

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 type SetupProvider = Pick<Provider, 'platform' | 'fields' | 'createsAccount'>
 type SavedSetup = Pick<PlatformSetup, 'platform' | 'settings'>
 
-/** What the fields of a set-up hold: text, a tick, or a number (text while it is typed). */
-export type SetupValues = { settings: Record<string, string | number | boolean> }
+/** What the fields of a set-up hold: text, a tick, a number (text while it is typed), or null of a choice that was cleared. */
+export type SetupValues = { settings: Record<string, string | number | boolean | null> }
 
 /** Returns whether the provider is connected without settings, because it creates its own: its fields are for changes only. */
 export function createsOwnSettings(provider: SetupProvider, setup: SavedSetup): boolean {
@@ -41,7 +41,7 @@ export function setupShape(provider: SetupProvider, saved: Readonly<Record<strin
     // Whether a field is shown depends on what is typed: the server says what is missing.
     const isNeeded = field.isRequired && !field.shownWith && !(field.type === 'secret' && saved[field.key] !== undefined)
     const needed = isNeeded ? text.check(z.minLength(1, t`${label} is required.`)) : text
-    if (field.type === 'number') return z.pipe(z.transform(toText), needed)
+    if (field.type === 'number' || field.type === 'choice') return z.pipe(z.transform(toText), needed)
     return field.type === 'url'
       ? z.pipe(z.transform(toHref), needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)))
       : needed
@@ -52,13 +52,13 @@ export function setupShape(provider: SetupProvider, saved: Readonly<Record<strin
 }
 
 /** Returns the address that is sent: people leave out https://. */
-function toHref(value: string | number): string {
+function toHref(value: string | number | null): string {
   return completeHref(toText(value))
 }
 
-/** Returns a number field's value as text. */
-function toText(value: string | number): string {
-  return String(value)
+/** Returns a field's value as text. */
+function toText(value: string | number | null): string {
+  return String(value ?? '')
 }
 
 /** What is sent: text only, without secrets left as they are. */
@@ -68,19 +68,23 @@ export function settingsToSend(provider: SetupProvider, values: SetupValues): Re
     shownFields(provider, values).flatMap(({ key, type }) => {
       const value = settings[key]
       if (typeof value === 'boolean') return [[key, String(value)]]
-      const text = type === 'url' ? toHref(value ?? '') : toText(value ?? '').trim()
+      const text = type === 'url' ? toHref(value ?? null) : toText(value ?? null).trim()
       return type === 'file' || (text === '' && type === 'secret') ? [] : [[key, text]]
     }),
   )
 }
 
-/** True when none of several optional fields was given: there is nothing to try. */
+/** True when no field alone is required, but one of them is. */
+export function needsOne({ fields }: Pick<SetupProvider, 'fields'>): boolean {
+  return fields.length > 0 && fields.every(({ isRequired }) => !isRequired)
+}
+
+/** True when none of several fields of which one is needed was given: there is nothing to try. */
 export function isNothingGiven(
   provider: SetupProvider,
   sent: Readonly<Record<string, string>>,
   hasFile: boolean,
   saved: Readonly<Record<string, string>>,
 ): boolean {
-  const isFree = provider.fields.length > 0 && provider.fields.every(({ isRequired }) => !isRequired)
-  return isFree && !hasFile && Object.values(sent).every((value) => value === '') && Object.keys(saved).length === 0
+  return needsOne(provider) && !hasFile && Object.values(sent).every((value) => value === '') && Object.keys(saved).length === 0
 }

@@ -13,7 +13,16 @@ import { FeedFileField } from './feed-file-field.tsx'
 import { connectionReads } from './connection-reads.ts'
 import { useShopHome } from './use-shop-home.ts'
 import { Setting } from './setting.tsx'
-import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape, shownFields } from './setup-fields.ts'
+import {
+  createsOwnSettings,
+  initialValues,
+  isNothingGiven,
+  needsOne,
+  savedSettings,
+  settingsToSend,
+  setupShape,
+  shownFields,
+} from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -69,7 +78,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
             savedName={saved[field.key]}
           />
         ) : (
-          <Setting key={field.key} form={form} field={field} saved={saved[field.key]} />
+          <Setting key={field.key} form={form} field={field} saved={saved[field.key]} isOneOfSeveral={needsOne(provider)} />
         ),
       )}
       {!isOpened && (

@@ -6,7 +6,7 @@ const push = { state: 'none', runId: null, status: null, at: null, ready: 12, bl
 const pushed = { ...push, runId: '01890000-0000-7000-8000-000000000000', at: '2026-03-01T10:00:00Z' }
 
 test('the rocket card counts what is ready and blocked, each leading to the list of those', () => {
-  expect(textOf(<RocketCard push={push} />)).toBe('Push See all Last push Not pushed yet New, not pushed yet 12 Blocked 3')
+  expect(textOf(<RocketCard push={push} />)).toBe('Push Show all Last push Not pushed yet New, not pushed yet 12 Blocked 3')
   for (const href of ['/shop/products?productStatus=Ready', '/shop/products?productStatus=Review'])
     expect(htmlOf(<RocketCard push={push} />)).toContain(`href="${href}"`)
 })

@@ -29,8 +29,8 @@ export function WidgetFrame({ title, href, action, isLoading = false, error, onR
         <h2 className={pageStyles.cardTitle}>{title}</h2>
         {action}
         {href !== undefined && (
-          <Link className={textStyles.link} href={href} aria-label={actionName(t`See all`, title)}>
-            {t`See all`}
+          <Link className={textStyles.link} href={href} aria-label={actionName(t`Show all`, title)}>
+            {t`Show all`}
           </Link>
         )}
       </div>

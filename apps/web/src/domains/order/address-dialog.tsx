@@ -3,12 +3,13 @@ import { orderAddress } from '@stoa/contract/order-address.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 /** Corrects where an order is sent, but for its country, before anything of it is shipped. */
@@ -20,7 +21,8 @@ export function AddressDialog({ order: shown, onClose }: { order: Order; onClose
     version,
     shippingAddress: { ...values.shippingAddress, countryCode },
   })
-  const update = useOrderSend(orderAddress.update, {
+  const update = useSend(orderAddress.update, {
+    ...orderChange,
     onSuccess: () => {
       toastDone(t`Shipping address saved`)
       onClose()

@@ -75,7 +75,7 @@ export function BulkDialog({ command, hashes, onDone, onClose }: DialogProps) {
         )}
         <DialogActions cancel={data && !isReady ? t`Close` : t`Cancel`} isBusy={form.isBusy}>
           {(!data || isReady) && (
-            <Button type="submit" loading={form.isBusy} disabled={!isReady} data-autofocus>
+            <Button type="submit" loading={form.isBusy} disabled={!isReady}>
               {command === 'fulfil' ? t`Mark as fulfilled` : t`Accept`}
             </Button>
           )}

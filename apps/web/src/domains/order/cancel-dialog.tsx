@@ -3,6 +3,7 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isOrderPaid } from './paid-by-marketplace.ts'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { restock: boolean; reason: string }
@@ -21,7 +22,8 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { version, onRefused } = useSeenVersion(shown)
   const toSend = (values: Values) => ({ hash: shown.hash, version, ...values })
-  const cancel = useOrderSend(order.cancel, {
+  const cancel = useSend(order.cancel, {
+    ...orderChange,
     onSuccess: () => {
       toastDone(t`Order cancelled`)
       onClose()

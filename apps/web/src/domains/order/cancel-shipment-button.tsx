@@ -6,11 +6,11 @@ import type { ShipmentCancelBlock } from '@stoa/contract/shipment-cancel-block.t
 import { Button, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
-import { refresh } from '../../lib/calls.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 
 type Shipment = Order['fulfilments'][number]
 
@@ -32,7 +32,8 @@ const blocks: Readonly<Record<ShipmentCancelBlock, string>> = {
 export function CancelShipmentButton({ order: shown, shipment }: { order: Order; shipment: Shipment }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const client = useQueryClient()
-  const cancel = useOrderSend(orderShipment.cancelShipment, {
+  const cancel = useSend(orderShipment.cancelShipment, {
+    ...orderChange,
     onSuccess: () => toastDone(t`Shipment cancelled`),
     onError: (error: unknown) => {
       // The reason may be one that is not on screen yet.

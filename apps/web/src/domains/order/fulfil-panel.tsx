@@ -3,6 +3,7 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { completeHref } from '../../lib/complete-href.ts'
 import { variantName } from '../../lib/format.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
@@ -13,7 +14,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useLeave } from '../../ui/use-leave.ts'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 import textStyles from '../../ui/text.module.css'
 import layoutStyles from '../../ui/layout.module.css'
@@ -31,7 +32,8 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     trackingHref: completeHref(values.trackingHref),
     lines: values.lines.filter(({ lineId, quantity }) => quantity > 0 && shown.lines.some((line) => line.lineId === lineId && isOpen(line))),
   })
-  const fulfil = useOrderSend(order.fulfil, {
+  const fulfil = useSend(order.fulfil, {
+    ...orderChange,
     onSuccess: (after) => {
       toastDone(after.orderStatus === 'Fulfilled' ? t`Order fulfilled` : t`Shipment created`)
       onClose()

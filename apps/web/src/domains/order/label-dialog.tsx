@@ -3,13 +3,13 @@ import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { useSend } from '../../lib/calls.ts'
 import { LabelPurchase } from './label-purchase.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 
 /** Buys a label for a shipment. */
 export function LabelDialog({ hash, shipment, onClose }: { hash: string; shipment: Order['fulfilments'][number]; onClose: () => void }) {
   const { fulfilmentId, weightGrams } = shipment
   const find = useSend(orderLabel.rates, {})
-  const buy = useOrderSend(orderLabel.buy)
+  const buy = useSend(orderLabel.buy, orderChange)
   return (
     <LabelPurchase
       title={t`Buy label`}

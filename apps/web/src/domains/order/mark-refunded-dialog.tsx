@@ -4,6 +4,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -13,7 +14,7 @@ import { MoneyField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { restAmount } from './refund-amounts.ts'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Values = { amountMinor: number | null; paidBy: 'marketplace' | 'merchant'; reason: string }
@@ -24,7 +25,8 @@ export function MarkRefundedDialog({ order: shown, onClose }: { order: Order; on
   const { currency } = shown.total
   const { version, onRefused } = useSeenVersion(shown)
   const [amountMinor, setAmount] = useState<number | null>(null)
-  const mark = useOrderSend(orderOutside.updateStatusRefunded, {
+  const mark = useSend(orderOutside.updateStatusRefunded, {
+    ...orderChange,
     onSuccess: () => {
       toastDone(t`Marked as refunded`)
       onClose()

@@ -3,6 +3,7 @@ import { orderProgress } from '@stoa/contract/order-progress.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Trash2 } from 'lucide-react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +13,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { TextForm } from '../../ui/text-form.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 
@@ -20,7 +21,8 @@ import textStyles from '../../ui/text.module.css'
 export function OrderNotes({ order: shown }: { order: Order }) {
   const mayWrite = useMay('order:fulfil')
   const { hash } = shown
-  const remove = useOrderSend(orderProgress.deleteNote, {
+  const remove = useSend(orderProgress.deleteNote, {
+    ...orderChange,
     onSuccess: () => toastDone(t`Note deleted`),
     onError: (error) => toastFailed(messageOf(error)),
   })
@@ -56,7 +58,7 @@ export function OrderNotes({ order: shown }: { order: Order }) {
 }
 
 function NoteForm({ hash }: { hash: string }) {
-  const add = useOrderSend(orderProgress.addNote)
+  const add = useSend(orderProgress.addNote, orderChange)
   const form = usePortalForm({
     initialValues: { text: '' },
     schema: orderProgress.addNote.body,

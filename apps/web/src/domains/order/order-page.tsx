@@ -40,7 +40,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useRecordPayment } from './use-record-payment.tsx'
 import { useShopperData } from './use-shopper-data.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
@@ -78,11 +78,13 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   })
   const recordActions = useRecordPayment(data)
   const shopperActions = useShopperData(data)
-  const reforward = useOrderSend(order.reforward, {
+  const reforward = useSend(order.reforward, {
+    ...orderChange,
     onSuccess: () => toastDone(t`The order is being sent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
-  const accept = useOrderSend(orderShipment.accept, {
+  const accept = useSend(orderShipment.accept, {
+    ...orderChange,
     onSuccess: () => toastDone(t`Order accepted`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })

@@ -5,6 +5,7 @@ import type { Restock } from '@stoa/contract/order-input.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -16,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { isPaidByMarketplace } from './paid-by-marketplace.ts'
 import { refundAmounts } from './refund-amounts.ts'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -58,7 +59,8 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     amountMinor: values.amountMinor === null ? 0 : values.amountMinor,
   })
   const toSend = (values: Values) => ({ hash: shown.hash, version, ...read(values), reason: values.reason, restock: values.restock })
-  const refund = useOrderSend(order.refund, {
+  const refund = useSend(order.refund, {
+    ...orderChange,
     onSuccess: () => {
       toastDone(shown.collectedBy === 'merchant' ? t`Refund recorded` : t`Refund started`)
       onClose()

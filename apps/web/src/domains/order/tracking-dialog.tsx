@@ -3,18 +3,20 @@ import { orderShipment } from '@stoa/contract/order-shipment.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { completeHref } from '../../lib/complete-href.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TrackingFields } from '../../ui/tracking-fields.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 /** Adds or changes the tracking of one shipment. */
 export function TrackingDialog({ order: shown, shipment, onClose }: { order: Order; shipment: Order['fulfilments'][number]; onClose: () => void }) {
   const { version, onRefused } = useSeenVersion(shown)
-  const update = useOrderSend(orderShipment.updateTracking, {
+  const update = useSend(orderShipment.updateTracking, {
+    ...orderChange,
     onSuccess: () => {
       toastDone(t`Tracking saved`)
       onClose()

@@ -5,18 +5,19 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Banknote, BanknoteX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 
 type RecordAction = { label: string; icon: ReactNode; isBusy: boolean; onClick: () => void }
 
 /** Returns the actions that record whether the merchant was paid for an order that it collects the money of; none once that is recorded. */
 export function useRecordPayment(shown: Order | undefined): RecordAction[] {
   const onError = (problem: unknown) => toastFailed(messageOf(problem))
-  const pay = useOrderSend(orderCollection.recordPayment, { onSuccess: () => toastDone(t`Payment recorded`), onError })
-  const end = useOrderSend(orderCollection.recordNonPayment, { onSuccess: () => toastDone(t`Non-payment recorded`), onError })
+  const pay = useSend(orderCollection.recordPayment, { ...orderChange, onSuccess: () => toastDone(t`Payment recorded`), onError })
+  const end = useSend(orderCollection.recordNonPayment, { ...orderChange, onSuccess: () => toastDone(t`Non-payment recorded`), onError })
   if (!shown || !isPaymentToRecord(shown)) return []
   const { hash, orderId, version, total } = shown
   const amount = money(total)

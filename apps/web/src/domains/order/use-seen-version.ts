@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf } from '../../lib/api-error.ts'
 import { refresh } from '../../lib/calls.ts'
-import { showOrder } from './use-order-send.ts'
+import { showOrder } from './order-change.ts'
 
 /**
  * The version of an order that a form was opened with, to send with it: a change made elsewhere meanwhile is refused. `onRefused` then shows the
@@ -19,7 +19,7 @@ export function useSeenVersion(shown: Order): { version: number; onRefused: (err
       const current = currentRowOf<Order>(error)
       if (!current) return undefined
       setVersion(current.version)
-      showOrder(current)(client)
+      showOrder(current, client)
       void refresh(client, order.getByHash)
       return current
     },

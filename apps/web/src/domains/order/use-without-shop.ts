@@ -2,15 +2,17 @@ import { t } from '@lingui/core/macro'
 import { orderForward } from '@stoa/contract/order-forward.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useOrderSend } from './use-order-send.ts'
+import { orderChange } from './order-change.ts'
 
 /** Returns what keeps an order out of the merchant's shop, after a question, and whether that is under way. */
 export function useWithoutShop({ hash }: Pick<Order, 'hash'>): { handle: () => void; isBusy: boolean } {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
-  const send = useOrderSend(orderForward.handleWithoutShop, {
+  const send = useSend(orderForward.handleWithoutShop, {
+    ...orderChange,
     onSuccess: () => toastDone(t`The order is no longer sent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })

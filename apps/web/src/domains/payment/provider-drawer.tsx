@@ -2,54 +2,66 @@ import { t } from '@lingui/core/macro'
 import { paymentAccount } from '@stoa/contract/payment-account.ts'
 import type { PaymentProvider, PspSetup } from '@stoa/contract/payment-account.ts'
 import { useState } from 'react'
-import { isApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { usePortalForm } from '../../ui/form.tsx'
-import type { PortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { ReauthDialog } from '../auth/reauth-dialog.tsx'
+import { useVersionedForm } from '../company/versioned-form.ts'
 import { Setting } from '../connection/setting.tsx'
 import { createsOwnSettings, initialValues, savedSettings, settingsToSend, setupShape } from '../connection/setup-fields.ts'
 import type { SetupValues } from '../connection/setup-fields.ts'
 import text from '../../ui/text.module.css'
 
-type DrawerProps = { provider: PaymentProvider; setup: PspSetup; onClose: () => void }
+type DrawerProps = {
+  provider: PaymentProvider
+  /** As it was last fetched. */
+  setup: PspSetup
+  onClose: () => void
+}
 
 /** The settings of a payment provider, tried before they are saved. */
 export function ProviderDrawer({ provider: offered, setup, onClose }: DrawerProps) {
-  const saved = { platform: setup.provider, settings: setup.settings }
   const provider = { ...offered, platform: offered.provider }
-  const isOpened = createsOwnSettings(provider, saved)
-  const shown = { ...provider, fields: isOpened ? [] : offered.fields }
-  const settings = savedSettings(shown, saved)
+  const savedOf = (row: PspSetup) => ({ platform: row.provider, settings: row.settings })
+  const shownOf = (row: PspSetup) => ({ ...provider, fields: createsOwnSettings(provider, savedOf(row)) ? [] : offered.fields })
+  const { fields } = shownOf(setup)
+  const settings = savedSettings(provider, savedOf(setup))
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
-  const update = useSend(paymentAccount.updateSettings, { refreshes: [paymentAccount.setup, paymentAccount.providers] })
-  const send = async (values: SetupValues): Promise<void> => {
-    try {
-      await update.mutateAsync({ body: { provider: provider.provider, settings: settingsToSend(shown, values), version: setup.version } })
-      toastDone(t`${provider.name} connected`)
-      onClose()
-    } catch (error) {
-      if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
-      else form.fail(issuesOf(error), messageOf(error))
-    }
-  }
-  const form: PortalForm<SetupValues> = usePortalForm<SetupValues>({
-    initialValues: initialValues(shown, settings),
-    schema: setupShape(shown, settings),
-    onSubmit: send,
+  const reads = [paymentAccount.setup, paymentAccount.providers]
+  const update = useSend(paymentAccount.updateSettings, { refreshes: reads })
+  const { form } = useVersionedForm<PspSetup, SetupValues>({
+    present: setup,
+    valuesOf: (row = setup) => initialValues(shownOf(row), savedSettings(provider, savedOf(row))),
+    schema: setupShape(shownOf(setup), settings),
+    toSend: (values) => values,
+    reads,
+    save: async (values, begun = setup) => {
+      try {
+        await update.mutateAsync({ body: { provider: provider.provider, settings: settingsToSend(shownOf(begun), values), version: begun.version } })
+        toastDone(begun.provider === provider.provider ? t`Settings saved` : t`${provider.name} connected`)
+        onClose()
+      } catch (error) {
+        if (!isApiError(error, 'reauth_required')) throw error
+        setPasswordNeeded(true)
+      }
+    },
   })
   const isChange = setup.provider === provider.provider
   return (
-    <FormDrawer title={isChange ? provider.name : t`Connect ${provider.name}`} form={form} save={t`Save settings`} onClose={onClose}>
+    <FormDrawer
+      title={isChange ? provider.name : t`Connect ${provider.name}`}
+      form={form}
+      save={isChange ? t`Save settings` : t`Connect`}
+      onClose={onClose}
+    >
       {!isChange && setup.provider !== null && (
         <p className={text.quiet}>
           {t`New orders use ${provider.name}. Refunds of earlier orders still go through ${setup.name ?? ''}. Merchants set up a payout account again.`}
         </p>
       )}
-      {isOpened && <p className={text.quiet}>{t`A test account is created for you.`}</p>}
-      {shown.fields.map((field) => (
+      {fields.length === 0 && <p className={text.quiet}>{t`A test account is created for you.`}</p>}
+      {fields.map((field) => (
         <Setting key={field.key} form={form} field={field} saved={settings[field.key]} />
       ))}
       {isPasswordNeeded && (
@@ -58,7 +70,7 @@ export function ProviderDrawer({ provider: offered, setup, onClose }: DrawerProp
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
-            await send(form.getValues())
+            form.submit()
           }}
         />
       )}

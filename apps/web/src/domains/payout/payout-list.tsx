@@ -5,7 +5,6 @@ import type { Payout, UnpayableReason } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Banknote, BookOpenCheck, CalendarClock, Landmark, Scale, Settings2 } from 'lucide-react'
-import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
@@ -29,7 +28,10 @@ import { openedLater } from '../../ui/opened-later.tsx'
 const PayoutDialog = openedLater(async () => (await import('./payout-dialog.tsx')).PayoutDialog)
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
-type Search = ListSearch<(typeof payoutFilters)[number]> & { unpayable?: UnpayableReason | undefined }
+type Search = ListSearch<(typeof payoutFilters)[number]> & {
+  unpayable?: UnpayableReason | undefined
+  open?: 'pay-out' | undefined
+}
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -58,7 +60,6 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
   const all = usePages(payout.balances, {}, { enabled: unpayable === undefined })
   const narrowed = usePages(payout.unpayable, { query: { reason: unpayable ?? 'account' } }, { enabled: unpayable !== undefined })
   const balances = unpayable === undefined ? all : narrowed
-  const [isPaying, setPaying] = useState(false)
   const columns: Column<Payout>[] = [
     { id: 'number', header: t`Payout`, cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
@@ -98,7 +99,9 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
               ]
             : []),
         ]}
-        {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
+        {...(mayRun
+          ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setSearch({ open: 'pay-out' }) } }
+          : {})}
         firstUse={{
           title: t`No payouts yet`,
           text: t`Money becomes payable when an order is fulfilled and its payout delay has ended.`,
@@ -109,7 +112,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           badge: (row) => <StatusBadge payout={row.status} />,
         }}
       />
-      {isPaying && <PayoutDialog onClose={() => setPaying(false)} />}
+      {mayRun && search.open === 'pay-out' && <PayoutDialog onClose={() => setSearch({ open: undefined })} />}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
           picture: <ClipboardCheck size={26} />,
           title: t`Nothing to review`,
           text: t`Products appear here when merchants submit them to a collection that requires approval.`,
-          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>{t`View all listings`}</Button>,
+          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>{t`Show all listings`}</Button>,
         }}
         card={listingCard({ hasPlace })}
       />

@@ -20,7 +20,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
   const list = usePages(runs.list, { query: { limit } })
   const newest = list.rows.slice(0, limit)
   return (
-    <Card title={t`Recent activity`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`See all`}</Link>}>
+    <Card title={t`Recent activity`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`Show all`}</Link>}>
       {list.error !== undefined && newest.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && (
         <ul aria-hidden>

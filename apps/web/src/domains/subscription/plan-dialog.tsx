@@ -25,7 +25,7 @@ export function PlanDialog({ plan, currency, onClose }: { plan: SubscriptionPlan
   const handlers = {
     refreshes: [subscription.plans, subscription.paged],
     refreshesOutdated: true,
-    shows: (saved: SubscriptionPlan) => [asRow(subscription.plans, saved, (one) => 'planId' in one && one.planId === saved.planId)],
+    shows: asRow([subscription.plans], (one, saved) => 'planId' in one && 'planId' in saved && one.planId === saved.planId),
     onSuccess: () => {
       toastDone(plan ? t`Plan saved` : t`Plan created`)
       onClose()

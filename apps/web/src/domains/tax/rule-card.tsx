@@ -63,7 +63,7 @@ function RuleTable({ policy, mayManage, onEdit }: { policy: TaxPolicy; mayManage
   const update = useSend(taxWithholding.updatePolicy, {
     refreshes: [taxWithholding.policy],
     refreshesOutdated: true,
-    shows: (saved) => [asAnswer(taxWithholding.policy, {}, saved)],
+    shows: asAnswer(taxWithholding.policy, () => ({})),
     onSuccess: () => toastDone(t`Rule removed`),
     onError: (problem) => toastFailed(retryMessageOf(problem)),
   })

@@ -40,7 +40,7 @@ export function RuleDialog({ policy, rule, onClose }: RuleDialogProps) {
   const update = useSend(taxWithholding.updatePolicy, {
     refreshes: [taxWithholding.policy],
     refreshesOutdated: true,
-    shows: (saved) => [asAnswer(taxWithholding.policy, {}, saved)],
+    shows: asAnswer(taxWithholding.policy, () => ({})),
   })
   const toRule = ({ countryCode, appliesTo, rateBasisPoints }: Values) => ({
     countryCode: countryCode ?? '',

@@ -134,6 +134,9 @@ function Problem({ endpoint: { isEnabled, disabledReason, failingSince } }: { en
   )
 }
 
+/** Shows an endpoint as the server has just answered it. */
+const showEndpoint = asRow([webhookEndpoint.list], (one, saved) => one.id === saved.id)
+
 type Handlers = { onEdit: () => void; onPassword: () => void; onSecret: (secret: string) => void }
 
 function useActions(endpoint: WebhookEndpoint, { onEdit, onPassword, onSecret }: Handlers) {
@@ -142,11 +145,10 @@ function useActions(endpoint: WebhookEndpoint, { onEdit, onPassword, onSecret }:
   const refreshes = [webhookEndpoint.list, webhookEndpoint.deliveries]
   const onError = (error: unknown) => toastFailed(messageOf(error))
   const test = useSend(webhookEndpoint.sendTest, { refreshes, onError, onSuccess: () => toastDone(t`Test event sent`) })
-  const shown = (saved: WebhookEndpoint) => [asRow(webhookEndpoint.list, saved, ({ id }) => id === saved.id)]
   const update = useSend(webhookEndpoint.update, {
     refreshes,
     refreshesOutdated: true,
-    shows: shown,
+    shows: showEndpoint,
     onError,
     onSuccess: ({ isEnabled }) => toastDone(isEnabled ? t`Endpoint enabled` : t`Endpoint disabled`),
   })
@@ -160,7 +162,7 @@ function useActions(endpoint: WebhookEndpoint, { onEdit, onPassword, onSecret }:
   })
   const rotation = useSend(webhookEndpoint.rotateSecret, {
     refreshes: [webhookEndpoint.list],
-    shows: ({ endpoint: saved }) => shown(saved),
+    shows: ({ endpoint: saved }, client) => showEndpoint(saved, client),
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => (isApiError(error, 'reauth_required') ? onPassword() : onError(error)),
   })

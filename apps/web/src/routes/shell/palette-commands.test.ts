@@ -9,6 +9,8 @@ test('the palette offers the pages of the menus, and the tasks the role allows',
   expect(hrefs('', 'viewer')).toEqual([[], ['/landing', '/shop/orders', '/notifications', '/search', '/signout']])
   expect(hrefs('product', 'owner')).toEqual([['/shop/products/import', '/shop/products/new', '/shop/products'], []])
   expect(hrefs('product', 'owner', 'MARKETPLACE')[0]).toEqual(['/shop/approvals?view=pending'])
+  // The dialog that pays out, not the list.
+  expect(hrefs('pay out', 'owner', 'MARKETPLACE')[0]).toEqual(['/shop/payouts?open=pay-out'])
   expect(hrefs('', 'owner', 'ADMIN')[0]).toEqual(['/account/team'])
 })
 

@@ -23,7 +23,7 @@ const tasks: readonly { name: string; href: string; permission: Permission; for?
   { name: t`Create collection`, href: '/shop/collections', permission: 'collection:manage' },
   { name: t`Set commission`, href: '/shop/commissions', permission: 'commission:manage' },
   { name: t`Create campaign`, href: '/shop/campaigns', permission: 'campaign:manage' },
-  { name: t`Run payouts`, href: '/shop/payouts', permission: 'payout:run' },
+  { name: t`Pay out merchants`, href: '/shop/payouts?open=pay-out', permission: 'payout:run' },
   { name: t`Invite a colleague`, href: '/account/team', permission: 'team:manage' },
   { name: t`Create API key`, href: '/settings/api-keys', permission: 'apikey:manage' },
   { name: t`Change branding`, href: '/account/marketplace', permission: 'marketplace:manage' },

@@ -3,11 +3,12 @@ import { product } from '@stoa/contract/product.ts'
 import { maxListedProducts, variantEdit } from '@stoa/contract/variant-edit.ts'
 import type { VariantsOfProduct } from '@stoa/contract/variant-edit.ts'
 import { Id } from '@stoa/contract/page.ts'
+import type { Answer } from '@stoa/contract/route.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../../lib/api-error.ts'
-import { useCall, useSend } from '../../../lib/calls.ts'
+import { callKey, useCall, useSend } from '../../../lib/calls.ts'
 import { count } from '../../../lib/format.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
 import { FormErrors, FormMessage, usePortalForm } from '../../../ui/form.tsx'
@@ -18,11 +19,12 @@ import { PagePending } from '../../../ui/page-pending.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toastDone, toastNote } from '../../../ui/toasts.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { shopOwnsText } from '../../connection/shop-owns-note.tsx'
 import { cellPath, VariantGrid } from './variant-grid.tsx'
 import { pasteTable, tableFrom } from './variant-grid-paste.ts'
 import type { Cells, GridField, GridRow, Refused } from './variant-grid-values.ts'
-import { afterAnswer, cellKey, changesOf, gridFields, problemOf, rowsOf } from './variant-grid-values.ts'
+import { afterAnswer, cellKey, changesOf, gridFields, isEditable, problemOf, rowName, rowsOf, withCurrent } from './variant-grid-values.ts'
 import textStyles from '../../../ui/text.module.css'
 
 const breadcrumb = { label: t`Products`, href: '/shop/products' }
@@ -30,6 +32,7 @@ const heading = t`Edit stock and prices`
 
 /** Stock and prices of the products in the address, all in one table. */
 export function VariantGridPage({ search }: ScreenProps<Record<never, string>, { id?: string[] | undefined }>) {
+  const isNarrow = useIsNarrow()
   const requested = [...new Set(search.id)]
   const ids = requested.filter((id) => Id.safeParse(id).success).slice(0, maxListedProducts)
   const { data, error, refetch, isPlaceholderData } = useCall(variantEdit.list, { query: { productId: ids } }, { enabled: ids.length > 0 })
@@ -62,7 +65,11 @@ export function VariantGridPage({ search }: ScreenProps<Record<never, string>, {
   return (
     <DetailPage
       title={heading}
-      description={t`Paste a column from a spreadsheet to fill the cells below. Enter moves down, Esc restores a cell.`}
+      description={
+        isNarrow || !isEditable(rows)
+          ? undefined
+          : t`Paste a column from a spreadsheet to fill the cells below. Enter moves down, Esc restores a cell.`
+      }
       breadcrumb={breadcrumb}
       notice={
         <>
@@ -91,7 +98,14 @@ type Refusals = Omit<Refused, 'cells'> & { names: readonly string[] }
 function GridForm({ record, rows, products }: { record: string; rows: readonly GridRow[]; products: readonly VariantsOfProduct[] }) {
   const [cells, setCells] = useState<Cells>({})
   const [refusals, setRefusals] = useState<Refusals>({ ...nothingRefused, names: [] })
-  const send = useSend(variantEdit.bulkUpdate, { refreshes: [variantEdit.list, product.paged, product.get] })
+  const send = useSend(variantEdit.bulkUpdate, {
+    refreshes: [variantEdit.list, product.paged, product.get],
+    shows: ({ items }, client) =>
+      void client.setQueriesData<Answer<typeof variantEdit.list>>(
+        { queryKey: callKey(variantEdit.list) },
+        (kept) => kept && { ...kept, value: withCurrent(kept.value, items) },
+      ),
+  })
   const form = usePortalForm<{ cells: Cells }>({
     initialValues: { cells: {} },
     schema: z.any(),
@@ -118,7 +132,7 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
       const names = items.flatMap(({ errors }, place) => {
         const row = rows.find(({ id }) => id === variants[place]?.variantId)
         const [first] = errors
-        return row && first ? [`${nameOf(row)}: ${left.rowErrors[row.id] ?? textOfError(row, left)}`] : []
+        return row && first ? [`${rowName(row)}: ${left.rowErrors[row.id] ?? textOfError(row, left)}`] : []
       })
       if (changed > 0) toastDone(t`${plural(changed, { one: '# variant updated', other: '# variants updated' })}`)
       else if (failed === 0) toastNote(t`Nothing to change`)
@@ -197,8 +211,6 @@ function GridForm({ record, rows, products }: { record: string; rows: readonly G
     </>
   )
 }
-
-const nameOf = ({ productName, variantName }: GridRow) => [productName, variantName].filter((part) => part !== '').join(' · ')
 
 function textOfError(row: GridRow, { errors }: Pick<Refused, 'errors'>): string {
   return gridFields.flatMap((field) => errors[cellKey(row.id, field)] ?? []).join(' ')

@@ -27,6 +27,11 @@ export type TypedCell = { text: string; base: number | null }
 /** The cells that were typed into, by `cellKey`. */
 export type Cells = Readonly<Record<string, TypedCell>>
 
+/** Returns what a row is called: the product, and the variant where it has several. */
+export function rowName({ productName, variantName }: Pick<GridRow, 'productName' | 'variantName'>): string {
+  return [productName, variantName].filter((part) => part !== '').join(' · ')
+}
+
 /** Returns the key of a cell. */
 export function cellKey(id: string, field: GridField): string {
   return `${id}.${field}`
@@ -49,6 +54,27 @@ export function rowsOf(products: readonly VariantsOfProduct[]): GridRow[] {
       saved: { priceMinor: variant.price?.minor ?? null, compareAtMinor: variant.compareAtPrice?.minor ?? null, stock: variant.stock },
       locks,
     }))
+  })
+}
+
+/** Whether anything in the table can be changed here. */
+export function isEditable(rows: readonly GridRow[]): boolean {
+  return rows.some(({ locks }) => gridFields.some((field) => locks[field] === undefined))
+}
+
+/** Returns the products with the stock and prices that an answer names. */
+export function withCurrent(
+  products: readonly VariantsOfProduct[],
+  results: readonly Pick<VariantRowResult, 'variantId' | 'current'>[],
+): VariantsOfProduct[] {
+  const byId = new Map(results.map(({ variantId, current }) => [variantId, current]))
+  return products.map((product) => {
+    const priceOf = (minor: number | null) => (minor === null ? null : { minor, currency: product.currency })
+    const variants = product.variants.map((variant) => {
+      const now = byId.get(variant.id)
+      return now ? { ...variant, stock: now.stock, price: priceOf(now.priceMinor), compareAtPrice: priceOf(now.compareAtMinor) } : variant
+    })
+    return { ...product, variants }
   })
 }
 

@@ -2,7 +2,7 @@ import type { VariantsOfProduct } from '@stoa/contract/variant-edit.ts'
 import { describe, expect, it } from 'vitest'
 import { pasteTable, tableFrom } from './variant-grid-paste.ts'
 import type { Cells, GridRow } from './variant-grid-values.ts'
-import { afterAnswer, cellText, changesOf, problemOf, rowsOf, withText, withWhole } from './variant-grid-values.ts'
+import { afterAnswer, cellText, changesOf, isEditable, problemOf, rowsOf, withCurrent, withText, withWhole } from './variant-grid-values.ts'
 
 const variant = (id: string, size: string) => ({
   id,
@@ -39,6 +39,18 @@ describe('a row', () => {
     expect(rowsOf([{ ...shirt, isFromShop: true, portalFields: ['price'] }])[0]?.locks).toEqual({ stock: 'shop' })
     expect(rowsOf([{ ...shirt, isFromShop: true }])[0]?.locks).toEqual({ priceMinor: 'shop', compareAtMinor: 'shop', stock: 'shop' })
     expect(rowsOf([{ ...shirt, status: 'Discontinued' }])[0]?.locks.stock).toBe('discontinued')
+  })
+})
+
+describe('the table', () => {
+  it('shows at once what an answer names, before it is read again', () => {
+    const shown = withCurrent([shirt], [{ variantId: 'm', current: { stock: null, priceMinor: 1500, compareAtMinor: null } }])
+    expect(rowsOf(shown).map(({ saved }) => saved)).toEqual([s.saved, { stock: null, priceMinor: 1500, compareAtMinor: null }, l.saved])
+  })
+
+  it('can be edited where a cell of it can', () => {
+    expect(isEditable(rowsOf([{ ...shirt, isFromShop: true }]))).toBe(false)
+    expect(isEditable(rowsOf([{ ...shirt, isFromShop: true, portalFields: ['stock'] }]))).toBe(true)
   })
 })
 

@@ -5,7 +5,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { Table } from '../../../ui/table.tsx'
 import type { Cells, GridField, GridRow } from './variant-grid-values.ts'
-import { cellKey, cellText, gridFields, problemOf, textOf, withText, withWhole } from './variant-grid-values.ts'
+import { cellKey, cellText, gridFields, problemOf, rowName, textOf, withText, withWhole } from './variant-grid-values.ts'
 import textStyles from '../../../ui/text.module.css'
 
 const labels: Readonly<Record<GridField, string>> = { priceMinor: t`Price`, compareAtMinor: t`Compare-at price`, stock: t`Stock` }
@@ -92,6 +92,7 @@ export function VariantGrid({ rows, cells, errors, rowErrors, isBusy, onChange, 
               top={0}
               bg="var(--surface)"
               w={place < 2 ? undefined : 190}
+              data-end={place < 2 ? undefined : true}
               style={{
                 zIndex: 1,
                 // The corners of the card.
@@ -148,7 +149,7 @@ type RowProps = {
 
 const VariantRow = memo(function VariantRow({ row, texts, changed, errors, problem, isBusy, handlers }: RowProps) {
   const [text, isChanged, error] = [texts.split('\n'), changed.split('\n'), errors.split('\n')]
-  const name = [row.productName, row.variantName].filter((part) => part !== '').join(' · ')
+  const name = rowName(row)
   return (
     <tr>
       <th scope="row">
@@ -164,12 +165,14 @@ const VariantRow = memo(function VariantRow({ row, texts, changed, errors, probl
         {row.sku}
       </td>
       {gridFields.map((field, place) => (
-        <td key={field} data-label={labels[field]}>
+        // On a phone the name of a cell is on one line with what is in it.
+        <td key={field} data-label={labels[field]} style={{ alignItems: 'baseline' }}>
           {row.locks[field] ? (
             <LockedCell row={row} field={field} />
           ) : (
             <TextInput
               w={{ base: 168, md: 160 }}
+              ms="auto"
               aria-label={`${labels[field]}, ${name}`}
               data-path={cellPath(row.id, field)}
               value={text[place] ?? ''}
@@ -208,7 +211,7 @@ function changedProps(row: GridRow, field: GridField) {
 function LockedCell({ row, field }: { row: GridRow; field: GridField }) {
   const value = textOf(row.saved[field], field, row.currency)
   return (
-    <Box ta="end" w={{ base: 168, md: 160 }}>
+    <Box ta="end" w={{ base: 168, md: 160 }} ms="auto">
       <span className="numbers">{value === '' ? nothing[field] || '–' : field === 'stock' ? value : `${value} ${row.currency}`}</span>
       <div className={textStyles.hint}>{row.locks[field] === 'shop' ? t`Set in your shop` : t`Discontinued`}</div>
     </Box>

@@ -40,7 +40,7 @@ function EditPage({ saved }: { saved: Product }) {
   const own = useOwnVersions()
   const save = useSend(productEdit.update, {
     refreshes: [product.get, product.sharedSkus, product.paged, productEdit.externalCategories],
-    shows: (after) => [asAnswer(product.get, { params: { id: after.id } }, after)],
+    shows: asAnswer(product.get, ({ id }) => ({ params: { id } })),
   })
   const { form, begun, follow } = useRecordForm({
     saved,
