@@ -52,7 +52,15 @@ it('answers for the names it is served under, so that a proxy gets certificates 
   await sql`update marketplace set host_verified_at = now() where id = ${companyId}`.execute(app.db)
   expect(await served(`domain=${host.toUpperCase()}`)).toEqual(yes)
   const spaces = [`domain=%20${host}`, `domain=${host}%20`, `domain=${host}%C2%A0`]
-  for (const wrong of ['', 'domain=', 'domain=other.example', `domain=${host}&domain=other.example`, `domain=${'a'.repeat(300)}`, 'domain=%00', ...spaces])
+  for (const wrong of [
+    '',
+    'domain=',
+    'domain=other.example',
+    `domain=${host}&domain=other.example`,
+    `domain=${'a'.repeat(300)}`,
+    'domain=%00',
+    ...spaces,
+  ])
     expect(await served(wrong)).toEqual(no)
 })
 
