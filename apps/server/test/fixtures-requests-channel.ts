@@ -5,6 +5,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { signWebhook } from '../src/domains/webhook/rules.ts'
 import { channelSecretOf } from './fixtures-channel.ts'
 import { storefront } from '@stoa/contract/storefront.ts'
+import { channelCustomer } from '@stoa/contract/shopper-data.ts'
 import type { Build } from './fixtures-requests-catalogue.ts'
 import type { Ids } from './fixtures.ts'
 import type { Wire } from './rollback-client.ts'
@@ -46,6 +47,8 @@ export function sayChannels({
   plain(channelSales.rejected)
   on(channelSales.packingSlip, (ids) => ({ params: { id: ids.channelOrderId } }))
   on(channelSales.settleShopRefund, (ids) => ({ params: { id: ids.channelOrderId }, body: {} }))
+  on(channelCustomer.get, (ids) => ({ params: { id: ids.channelOrderId } }))
+  on(channelCustomer.erase, (ids) => ({ params: { id: ids.channelOrderId }, body: { reason: 'Requested by letter' } }))
   on(channelSales.shipOrder, (ids) => ({ params: { id: ids.channelOrderId }, body: { carrier: 'PostNL' } }))
   on(channelSales.updateTracking, (ids) => ({ params: { id: ids.channelShipmentId }, body: { carrier: 'PostNL' } }))
   on(channelSales.reportShipment, (ids) => ({ params: { id: ids.channelShipmentId }, body: {} }))
