@@ -1,3 +1,4 @@
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { violationsOn } from './axe.ts'
@@ -118,7 +119,8 @@ describe('Money beside the sale', () => {
       const name = new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
       await operator.getByRole('option', { name, exact: true }).click()
     }
-    await choosePeriod(new Date().toISOString().slice(0, 7))
+    const { timeZone } = await ask<{ timeZone: string }>(operator, 'GET', '/Platform/MyMarketplace')
+    await choosePeriod(dayIn(new Date(), timeZone).slice(0, 7))
     const button = operator.getByRole('button', { name: 'Mark as remitted' })
     await button.waitFor()
     expect([await button.isDisabled(), await button.getAttribute('title')]).toEqual([

@@ -11,14 +11,20 @@ export function monthName(month: string): string {
   return names().format(new Date(`${month}-15T00:00:00Z`))
 }
 
-/** The months up to this one, newest first. */
-export function recentMonths(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, n) => new Date(Date.UTC(now.getFullYear(), now.getMonth() - n, 15)).toISOString().slice(0, 7))
+/** Returns the month, such as "2026-11", that it is where the person is. */
+export function localMonth(now: Date): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+}
+
+/** Returns so many months up to `thisMonth`, such as "2026-11", newest first. */
+export function recentMonths(thisMonth: string, count: number): string[] {
+  const [year, month] = [Number(thisMonth.slice(0, 4)), Number(thisMonth.slice(5))]
+  return Array.from({ length: count }, (_, n) => new Date(Date.UTC(year, month - 1 - n, 15)).toISOString().slice(0, 7))
 }
 
 /** Chooses one of the last two years' months. */
 export function MonthSelect({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const [known] = useState(() => recentMonths(new Date(), 24))
+  const [known] = useState(() => recentMonths(localMonth(new Date()), 24))
   const choices = known.includes(month) ? known : [month, ...known]
   return (
     <Select

@@ -21,7 +21,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { MonthSelect, monthName, recentMonths } from './month-select.tsx'
+import { MonthSelect, localMonth, monthName } from './month-select.tsx'
 
 type Format = 'pdf' | 'csv'
 
@@ -36,7 +36,7 @@ const balanceLabels: Readonly<Record<string, string>> = {
 
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
-  const [thisMonth] = useState(() => recentMonths(new Date(), 1)[0] ?? '')
+  const [thisMonth] = useState(() => localMonth(new Date()))
   const month = search.month ?? thisMonth
   const [saving, setSaving] = useState<Format>()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { localMonth } from '../ledger/month-select.tsx'
 import { RemittanceList } from './remittance-list.tsx'
 import { ReportCard } from './report-card.tsx'
 import { RuleCard } from './rule-card.tsx'
@@ -14,11 +15,11 @@ import { isOver, recentPeriods } from './tax-periods.ts'
 /** Tax that the marketplace withholds: what is due to each country, what was remitted, and for which countries and merchants it is withheld. */
 export function TaxPage() {
   const [now] = useState(() => new Date())
-  const [periods] = useState(() => recentPeriods(now))
   const [chosen, setChosen] = useState<TaxPeriod>()
   // Months end where the marketplace is; until that is known, where the person is.
   const { data: own } = useCall(marketplace.myMarketplace, {})
-  const thisMonth = dayIn(now, own?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).slice(0, 7)
+  const thisMonth = own ? dayIn(now, own.timeZone).slice(0, 7) : localMonth(now)
+  const periods = recentPeriods(thisMonth)
   const period = chosen ?? periods.months.find((one) => isOver(one, thisMonth)) ?? periods.months[0]!
   return (
     <>

@@ -3,9 +3,9 @@ import { recentMonths } from '../ledger/month-select.tsx'
 /** Months that tax is reported of, both included. */
 export type TaxPeriod = { from: string; until: string }
 
-/** Returns the last two years as months and as quarters, newest first. Countries ask for one or the other. */
-export function recentPeriods(now: Date): { months: TaxPeriod[]; quarters: TaxPeriod[] } {
-  const months = recentMonths(now, 24)
+/** Returns the two years up to `thisMonth`, such as "2026-11", as months and as quarters, newest first. Countries ask for one or the other. */
+export function recentPeriods(thisMonth: string): { months: TaxPeriod[]; quarters: TaxPeriod[] } {
+  const months = recentMonths(thisMonth, 24)
   const quarters = new Set(months.map(firstOfQuarter))
   return {
     months: months.map((month) => ({ from: month, until: month })),
