@@ -30,10 +30,9 @@ export function EraseCustomerDialog({ order: { id, customer }, onClose }: { orde
 function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): string {
   const waiting = purchaseCount - readyCount
   const now = plural(readyCount, { one: '# order is erased now.', other: '# orders are erased now.' })
-  if (waiting === 0) return now
   const later = plural(waiting, {
     one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is shipped or cancelled.`,
     other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are shipped or cancelled.`,
   })
-  return `${now} ${later}`
+  return [readyCount > 0 && now, waiting > 0 && later].filter(Boolean).join(' ')
 }

@@ -28,10 +28,9 @@ export function EraseShopperDialog({ hash, onClose }: { hash: string; onClose: (
 function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): string {
   const waiting = purchaseCount - readyCount
   const now = plural(readyCount, { one: '# purchase is erased now.', other: '# purchases are erased now.' })
-  if (waiting === 0) return now
   const later = plural(waiting, {
     one: `# purchase is erased ${retentionDays} days after its orders, returns and disputes have ended.`,
     other: `# purchases are erased ${retentionDays} days after their orders, returns and disputes have ended.`,
   })
-  return `${now} ${later}`
+  return [readyCount > 0 && now, waiting > 0 && later].filter(Boolean).join(' ')
 }
