@@ -74,6 +74,7 @@ function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps
     .map(({ quantity, name }) => `${quantity} × ${name}`)
     .join(', ')
   const isShipped = order.state === 'shipped'
+  const note = noteOf(order)
   const action = isShipped ? t`Edit tracking` : t`Ship`
   // Where it is sent is read here while it is to be shipped, and once nothing else of the order can be opened.
   const hasAddress = order.state === 'new' || !order.isChannelConnected
@@ -90,7 +91,7 @@ function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps
           <Line>{[hasChannel && order.channelName, date(order.placedAt), !hasAddress && order.customer.name].filter(Boolean).join(' · ')}</Line>
           <Line>{lines}</Line>
           {hasAddress && <Line>{[...addressLines(order), ...contactLines(order)].join(', ')}</Line>}
-          {hasAddress && order.customerNote !== '' && <Line>{noteOf(order)}</Line>}
+          {hasAddress && note !== '' && <Line>{note}</Line>}
           {order.parts.map((part, index) => (
             <Line key={index}>
               {partItems(part, order.lines)} <OrderTracking shipment={part} />

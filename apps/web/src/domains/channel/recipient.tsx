@@ -5,12 +5,13 @@ import text from '../../ui/text.module.css'
 
 /** Where an order of a channel is sent, how the person is reached, and what they wrote with it. */
 export function Recipient({ order }: { order: ChannelOrder }) {
+  const note = noteOf(order)
   return (
     <Stack gap={8}>
       <address className={text.lines} style={{ fontStyle: 'normal' }}>
         {[...addressLines(order), ...contactLines(order)].join('\n')}
       </address>
-      {order.customerNote !== '' && <p className={`${text.lines} ${text.breakable}`}>{noteOf(order)}</p>}
+      {note !== '' && <p className={`${text.lines} ${text.breakable}`}>{note}</p>}
     </Stack>
   )
 }

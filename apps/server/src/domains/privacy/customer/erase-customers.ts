@@ -1,5 +1,5 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { eraseCustomers as erasePage } from './queries-customer.ts'
+import { eraseEnded } from './queries-customer.ts'
 
 const pageSize = 500
 
@@ -9,11 +9,11 @@ export async function eraseCustomers(jobCtx: JobCtx): Promise<void> {
   for (let isMore = true; isMore;) {
     jobCtx.signal.throwIfAborted()
     isMore = await jobCtx.transact(async (ctx) => {
-      const companyIds = await erasePage(ctx.db, pageSize)
-      const changed = [...new Set(companyIds)]
-      if (changed.length > 0) await ctx.announce(changed, { kind: 'connection', id: '' })
-      erased += companyIds.length
-      return companyIds.length === pageSize
+      const orders = await eraseEnded(ctx.db, pageSize)
+      const channels = new Map(orders.map(({ companyId, channelId }) => [channelId, companyId]))
+      await ctx.announceAll([...channels].map(([id, companyId]) => ({ companyIds: [companyId], message: { kind: 'connection' as const, id } })))
+      erased += orders.length
+      return orders.length === pageSize
     })
   }
   if (erased > 0) jobCtx.log.info({ erased }, 'data of customers of sales channels erased')

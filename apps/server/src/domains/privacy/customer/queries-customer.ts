@@ -39,10 +39,10 @@ export async function updateErasureRequested(db: Db, companyId: string, orderId:
 
 /**
  * Erases who bought from up to `limit` orders for which it was requested and that have ended for long enough: name, addresses, note and tracking. Amounts, items and
- * states stay. Returns the companies, one for each order.
+ * states stay. Returns the company and the channel of each.
  */
-export async function eraseCustomers(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ companyId: string }>`
+export async function eraseEnded(db: Db, limit: number): Promise<{ companyId: string; channelId: string }[]> {
+  const { rows } = await sql<{ companyId: string; channelId: string }>`
     update channel_order u set customer = ${erasedCustomer}, shipping_address = ${erasedAddress('shipping_address')}, customer_note = '',
       tracking_number = '', tracking_href = null, shop_tracking_number = null,
       parts = (select coalesce(jsonb_agg(part || '{"trackingNumber": "", "trackingHref": null}' order by place), '[]') from jsonb_array_elements(u.parts) with ordinality p(part, place)),
@@ -52,6 +52,6 @@ export async function eraseCustomers(db: Db, limit: number): Promise<string[]> {
       where r.erasure_requested_at is not null and r.erased_at is null and ${hasEnded}
       order by r.company_id, r.id limit ${literal(limit)} for no key update of r
     ) ended
-    where u.company_id = ended.company_id and u.id = ended.id returning u.company_id as "companyId"`.execute(db)
-  return rows.map(({ companyId }) => companyId)
+    where u.company_id = ended.company_id and u.id = ended.id returning u.company_id as "companyId", u.channel_id as "channelId"`.execute(db)
+  return rows
 }
