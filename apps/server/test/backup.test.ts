@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { text } from 'node:stream/consumers'
+import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTables, quoted, tableKey } from '../src/backup/queries.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
@@ -45,6 +50,9 @@ beforeAll(async () => {
   await makeWorld(app)
   await app.drain()
   await app.writeFile('pictures/a/grid.webp', 'bytes of a picture')
+  // The job queue keeps the statistics of each day in a table of that day: an installation that is restored another day has others.
+  await app.pool.query(`create table pgboss.queue_stats_20200101 partition of pgboss.queue_stats for values from ('2020-01-01') to ('2020-01-02')`)
+  await app.pool.query(`insert into pgboss.queue_stats (name, captured_on) values ('a queue', '2020-01-01T12:00:00Z')`)
   await writeBackup({ ...options(), path: archive, signal: new AbortController().signal })
 })
 afterAll(async () => {
@@ -73,6 +81,28 @@ async function contentOf(url: string): Promise<Record<string, string>> {
     await client.end()
   }
   return content
+}
+
+/** Copies an archive with one more table of the job queue, which has one row. */
+async function addTable(from: string, to: string, name: string): Promise<void> {
+  const [unpacked, packed] = [extract(), pack()]
+  const read = pipeline(createReadStream(from), createGunzip(), unpacked)
+  const written = pipeline(packed, createGzip(), createWriteStream(to))
+  const rows = 'a row\n'
+  for await (const entry of unpacked) {
+    const content = await buffer(entry)
+    const json = entry.header.name.endsWith('.json') ? JSON.parse(content.toString()) : undefined
+    if (entry.header.name === 'manifest.json') {
+      json.tables.push({ schema: 'pgboss', name, columns: ['name'] })
+      packed.entry({ name: 'manifest.json' }, JSON.stringify(json))
+      packed.entry({ name: `tables/pgboss.${name}/000001` }, rows)
+    } else if (entry.header.name === 'summary.json') {
+      json.tables[`pgboss.${name}`] = { rows: 1, sha256: createHash('sha256').update(rows).digest('hex') }
+      packed.entry({ name: 'summary.json' }, JSON.stringify(json))
+    } else packed.entry({ name: entry.header.name }, content)
+  }
+  packed.finalize()
+  await Promise.all([read, written])
 }
 
 describe('a backup', () => {
@@ -144,6 +174,19 @@ describe('a backup', () => {
       await restoreBackup({ ...restoring(target.url, archive), isForced: true, beforeReplacing: async () => void (backups += 1) })
       expect(backups).toBe(1)
       expect(await contentOf(target.url)).toEqual(before)
+    } finally {
+      await target.drop()
+    }
+  })
+
+  it('is restored without the daily statistics of the job queue that archives had earlier', async () => {
+    const target = await cloneDatabase()
+    try {
+      const earlier = join(folder, 'earlier.tar.gz')
+      await addTable(archive, earlier, 'queue_stats_20200101')
+      await restoreBackup(restoring(target.url, earlier))
+      const [restored, present] = [await contentOf(target.url), await contentOf(databaseUrl)]
+      for (const name of ['public.order_line', 'public.ledger_entry']) expect(restored[name]).toEqual(present[name])
     } finally {
       await target.drop()
     }

@@ -5,13 +5,13 @@ import { performance } from '@stoa/contract/performance.ts'
 import { payoutRule } from '@stoa/contract/payout-rule.ts'
 import { selfBilling } from '@stoa/contract/self-billing.ts'
 import type { Build, Say } from './fixtures-requests-catalogue.ts'
+import { today } from './make-vat-market.ts'
 
 const isOperator: (...given: Parameters<Build>) => boolean = (_ids, caller, { callers }) =>
   Object.entries(callers).some(([principal, one]) => principal.startsWith('O') && one === caller)
 /** The other side of a trade: the merchant for an operator, the marketplace for a merchant. */
 const partnerOf: (...given: Parameters<Build>) => string = (...given) => (isOperator(...given) ? given[0].companyId : given[0].marketplaceId)
-const today = new Date().toISOString().slice(0, 10)
-const thisMonth = today.slice(0, 7)
+const thisMonth = (): string => today().slice(0, 7)
 
 /** Requests of the ledger, of payout rules and of debts. */
 export function sayMoney({ plain, on }: Say): void {
@@ -36,15 +36,15 @@ export function sayMoney({ plain, on }: Say): void {
   on(payoutRule.requestWriteOff, (ids) => ({ body: { merchantId: ids.companyId, amountMinor: 100 } }))
   on(payoutRule.decideWriteOff, (ids) => ({ body: { id: ids.writeOffId, isApproved: false } }))
   // Balances of today and of an earlier day are two queries: an operator asks for the first, a merchant for the second.
-  on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given), ...(isOperator(...given) ? {} : { on: today }) } }))
-  on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
-  on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth } }))
-  on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth, format: 'csv' } }))
+  on(ledger.balances, (...given) => ({ query: { partnerId: partnerOf(...given), ...(isOperator(...given) ? {} : { on: today() }) } }))
+  on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth() } }))
+  on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth() } }))
+  on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth(), format: 'csv' } }))
   plain(ledger.months)
   plain(ledger.closeMonth, { body: { month: '2020-01' } })
   plain(taxWithholding.policy)
   plain(taxWithholding.updatePolicy, { body: { rules: [{ countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }], version: 0 } })
-  plain(taxWithholding.report, { query: { from: thisMonth, until: thisMonth } })
+  on(taxWithholding.report, () => ({ query: { from: thisMonth(), until: thisMonth() } }))
   plain(taxWithholding.remit, { body: { countryCode: 'NL', from: '2020-01', until: '2020-01', currency: 'EUR', amountMinor: 0 } })
   on(taxWithholding.reverseRemittance, (ids) => ({ params: { id: ids.remittanceId }, body: { reason: 'paid_by_mistake' } }))
   plain(taxWithholding.remittances)

@@ -19,7 +19,15 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 }
 
-/** Returns every table that holds rows, except the record of migrations, which the migrations themselves write. */
+/**
+ * Returns whether a table is left out of backups: the job queue creates one for the statistics of each day, so that another day's installation does not
+ * have it. Archives made before these were left out hold them.
+ */
+export function isLeftOut(key: string): boolean {
+  return /^pgboss\.queue_stats_\d{8}$/.test(key)
+}
+
+/** Returns every table that holds rows, except those left out and the record of migrations, which the migrations themselves write. */
 export async function listTables(client: Client): Promise<TableOf[]> {
   const { rows } = await client.query<TableOf>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,7 +38,7 @@ export async function listTables(client: Client): Promise<TableOf[]> {
      order by 1, 2`,
     [schemas],
   )
-  return rows
+  return rows.filter((table) => !isLeftOut(tableKey(table)))
 }
 
 export async function listMigrations(client: Client): Promise<string[]> {

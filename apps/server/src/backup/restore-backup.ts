@@ -22,8 +22,10 @@ import {
   findQueueVersion,
   finishTables,
   isInUse,
+  isLeftOut,
   prepareTables,
   setSequence,
+  tableKey,
 } from './queries.ts'
 
 export type RestoreOptions = {
@@ -60,8 +62,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
         await checkManifest(manifest)
         job = await begin(client, databaseUrl, manifest)
         say(`  made ${manifest.createdAt} on PostgreSQL ${manifest.postgres}; loading ${manifest.tables.length} tables`)
-      } else if (name.startsWith('tables/')) await job.loader.load(name.split('/')[1] ?? '', content as AsyncIterable<Buffer>)
-      else if (name.startsWith('files/')) await saveFile(incoming, name.slice('files/'.length), content)
+      } else if (name.startsWith('tables/')) {
+        const key = name.split('/')[1] ?? ''
+        if (!isLeftOut(key)) await job.loader.load(key, content as AsyncIterable<Buffer>)
+      } else if (name.startsWith('files/')) await saveFile(incoming, name.slice('files/'.length), content)
       else if (name === summaryName) summary = JSON.parse(await text(content)) as Summary
     })
     if (!job || !summary) throw new BackupError(`${archive} is incomplete: its end is missing`)
@@ -97,7 +101,7 @@ function readManifest(json: string, archive: string): Manifest {
   const manifest = JSON.parse(json) as Manifest
   if (Number(manifest.format) !== archiveFormat)
     throw new BackupError(`${archive} has the format ${manifest.format}: restore it with a newer release`)
-  return manifest
+  return { ...manifest, tables: manifest.tables.filter((table) => !isLeftOut(tableKey(table))) }
 }
 
 async function checkManifest(manifest: Manifest): Promise<void> {

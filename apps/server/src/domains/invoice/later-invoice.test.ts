@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const monthBefore = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
+const monthBefore = new Date(Date.UTC(Number(today().slice(0, 4)), Number(today().slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
 const lastMonth = { from: `${monthBefore.slice(0, 8)}01`, until: monthBefore }
 
 it('A credit note never changes: it names no invoice that was issued after it', async () => {

@@ -30,7 +30,7 @@ it.each([
       key: unique(),
       body: { merchantId, amountMinor, reason: 'service', ...(correctsId ? { correctsId } : {}) },
     })
-  const issue = async () => (await app.call(invoice.issue, { as: operator.as, key: unique(), body: period })).invoices
+  const issue = async () => (await app.call(invoice.issue, { as: operator.as, key: unique(), body: period() })).invoices
   const charge = await adjust(-largest)
   await adjust(-121)
   const vat = 17_355_371_922

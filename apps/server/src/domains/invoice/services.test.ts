@@ -40,10 +40,10 @@ describe('a charge for a service', () => {
     const created = await adjust(made, -2_420, 'marketing', { note })
     expect(created).toMatchObject({ isService: true, tax: { minor: -420 }, taxBasisPoints: 2100, taxTreatment: 'standard', invoice: null })
     expect(await booked(made)).toEqual({ commission_income: 1_033, service_income: 2_000, commission_vat: 637 })
-    const { drafts } = await app.call(invoice.preview, { as: made.operator.as, query: period })
+    const { drafts } = await app.call(invoice.preview, { as: made.operator.as, query: period() })
     const draft = {
       kind: 'invoice',
-      periodFrom: period.from,
+      periodFrom: period().from,
       services: { minor: 2_420 },
       total: { minor: 3_670 },
       tax: { minor: 637 },
@@ -52,7 +52,7 @@ describe('a charge for a service', () => {
     expect(drafts).toMatchObject([draft])
     const issued = await issue(made)
     expect(figures(issued)).toEqual([['invoice', 3_670, 637, 1_250, 2_420]])
-    expect(issued).toMatchObject([{ gross: { minor: 10_000 }, orderCount: 1, periodFrom: period.from }])
+    expect(issued).toMatchObject([{ gross: { minor: 10_000 }, orderCount: 1, periodFrom: period().from }])
     const id = issued[0]?.id ?? ''
     for (const as of [made.operator.as, made.merchant.as]) {
       const { lines, corrects } = await app.call(invoice.get, { as, params: { ref: id } })
@@ -72,12 +72,12 @@ describe('a charge for a service', () => {
     const [head = [], , row = []] = csvRows((await app.raw(invoice.exportLines, { ...file, query: {} })).bytes)
     expect(['Order', 'Order reference', 'Order value', 'Amount'].map((name) => row[head.indexOf(name)])).toEqual(['', '', '', '24.20'])
     const [columns = [], sums = []] = csvRows(
-      (await app.raw(invoice.exportByDate, { as: made.operator.as, body: { from: today, until: today } })).bytes,
+      (await app.raw(invoice.exportByDate, { as: made.operator.as, body: { from: today(), until: today() } })).bytes,
     )
     expect(['Commission', 'Services', 'VAT', 'Total'].map((name) => sums[columns.indexOf(name)])).toEqual(['12.50', '24.20', '6.37', '36.70'])
     const { value } = await app.call(payoutRule.pagedAdjustments, { as: made.merchant.as, query: {} })
     expect(value.map((one) => one.invoice)).toEqual([{ id, ref: issued[0]?.ref, kind: 'invoice' }])
-    const statement = { as: made.merchant.as, params: { partnerId: made.operator.marketplaceId }, query: { month: today.slice(0, 7) } }
+    const statement = { as: made.merchant.as, params: { partnerId: made.operator.marketplaceId }, query: { month: today().slice(0, 7) } }
     const movements = (await app.call(ledger.statementLines, statement)).value.filter(({ kind }) => kind === 'adjustment')
     expect(movements).toMatchObject([{ description: `Adjustment (Marketing): ${note}`, amount: { minor: -2_420 } }])
     expect(await booked(made)).toEqual({ commission_income: 1_033, service_income: 2_000, commission_vat: 637 })
@@ -213,7 +213,7 @@ describe('VAT on a service', () => {
     await adjust(made, -121, 'service')
     await setVatNumber(app, made.operator.as, 'NL004495445B01')
     await sell(made)
-    expect((await app.call(invoice.preview, { as: made.operator.as, query: period })).problems.map(({ code }) => code)).not.toContain(
+    expect((await app.call(invoice.preview, { as: made.operator.as, query: period() })).problems.map(({ code }) => code)).not.toContain(
       'issuer_vat_number_missing',
     )
     const [service] = (await issue(made)).toSorted((a, b) => a.total.minor - b.total.minor)
@@ -234,7 +234,7 @@ describe('VAT on a service', () => {
     await adjust(made, -121, 'service')
     await setVatNumber(app, companyOf(made).as, '')
     await sell(made)
-    const { drafts, problems } = await app.call(invoice.preview, { as: made.operator.as, query: period })
+    const { drafts, problems } = await app.call(invoice.preview, { as: made.operator.as, query: period() })
     expect(drafts.map(({ total }) => total.minor)).toEqual([1_250])
     expect(problems.filter((one) => one.code === code)).toMatchObject([{ company: { id: companyOf(made).companyId }, isBlocking: false }])
     expect(figures(await issue(made)).map(([, total]) => total)).toEqual([1_250])
@@ -266,11 +266,11 @@ describe('a service after the invoice of its month', () => {
       values (${made.operator.marketplaceId}, date_trunc('month', ${day}::date), 'planted')`.execute(app.db)
     await adjust(made, -121, 'service')
     expect(await issue(made, { from: day, until: day, merchantId: (await makeMerchant(app)).companyId })).toEqual([])
-    const { drafts } = await app.call(invoice.preview, { as: made.operator.as, query: { from: today, until: today } })
+    const { drafts } = await app.call(invoice.preview, { as: made.operator.as, query: { from: today(), until: today() } })
     expect(drafts).toMatchObject([{ periodFrom: day, services: { minor: 726 }, total: { minor: 726 } }])
-    const issued = await issue(made, { from: today })
+    const issued = await issue(made, { from: today() })
     expect(figures(issued)).toEqual([['invoice', 726, 126, 0, 726]])
-    expect(issued).toMatchObject([{ periodFrom: day, periodUntil: today }])
+    expect(issued).toMatchObject([{ periodFrom: day, periodUntil: today() }])
     expect(await issue(made, { from: day })).toEqual([])
     await expectSound(app)
   })

@@ -26,14 +26,14 @@ it('A self-billed credit note waits for the VAT number of the merchant that was 
   await app.call(selfBilling.accept, { as: merchant, body: { marketplaceId: made.operator.marketplaceId } })
   const { hash } = await makePaidOrder(app, operator, made.offer)
   const issue = async () => {
-    const { invoices } = await app.call(invoice.issue, { as: operator, key: unique(), body: period })
+    const { invoices } = await app.call(invoice.issue, { as: operator, key: unique(), body: period() })
     return invoices.map(({ kind, total, tax }) => [kind, total.minor, tax.minor])
   }
   expect(await issue()).toEqual([['self-billed invoice', 10_000, 1_597]])
   await app.call(order.refund, { as: operator, key: unique(), body: { hash, amountMinor: 10_000 } })
   await settle(app)
   await setVatNumber(app, merchant, '')
-  const { drafts, problems } = await app.call(invoice.preview, { as: operator, query: period })
+  const { drafts, problems } = await app.call(invoice.preview, { as: operator, query: period() })
   const needed = problems.filter(({ code }) => code.endsWith('_vat_number_needed')).map(({ code, company: { id } }) => [code, id])
   expect([drafts, needed]).toEqual([[], [['merchant_vat_number_needed', made.merchant.companyId]]])
   expect(await issue()).toEqual([])
