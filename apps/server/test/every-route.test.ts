@@ -118,13 +118,19 @@ describe('The contract and the server', () => {
 })
 
 describe('Who gets what', () => {
-  it('is as reviewed: every route, every principal, every owner', { timeout: 360_000 }, async () => {
+  it('is as reviewed: every route, every principal, every owner', { timeout: 1_200_000 }, async () => {
     const rows: AccessRow[] = []
     const issues: string[] = []
     let calls = 0
     const before = await rowCounts()
     const started = performance.now()
+    let confirmedAt = started
     for (const route of everyRoute) {
+      // A password counts as just entered for five minutes, which all the routes may take longer than.
+      if (performance.now() - confirmedAt > 60_000) {
+        await app.db.updateTable('session').set({ authenticated_at: new Date() }).execute()
+        confirmedAt = performance.now()
+      }
       const requested = await askRoute(rolledBack, route, world)
       rows.push(...requested.rows)
       issues.push(...requested.issues)
