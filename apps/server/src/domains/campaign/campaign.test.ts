@@ -244,21 +244,24 @@ describe('a campaign after a partnership ended', () => {
 describe('the price a shopper pays', () => {
   it('is that of the day the purchase was placed, in the time zone of the marketplace', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
-    await app.db.updateTable('marketplace').set({ time_zone: 'Pacific/Auckland' }).where('id', '=', operator.marketplaceId).execute()
+    await app.db.updateTable('marketplace').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', operator.marketplaceId).execute()
     const running = await makeRunning(operator.as, offer.productId, { priceMinor: 700 })
+    const [day, dayBefore, longBefore] = [30, 31, 90].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
     await app.db
       .updateTable('campaign')
-      .set({ starts_on: '2026-03-02', ends_on: '2026-03-02', published_at: '2026-01-01T00:00:00Z' })
+      .set({ starts_on: day, ends_on: day, published_at: `${longBefore}T00:00:00Z` })
       .where('id', '=', running.id)
       .execute()
-    await sql`update campaign_product set added_at = '2026-01-01' where campaign_id = ${running.id}`.execute(app.db)
-    const at = (placedAt: string) => soldAt(operator.as, offer.variantId, { placedAt })
-    expect(await at('2026-03-01T10:59:59Z')).toMatchObject({ priceMinor: 1000 })
-    expect(await at('2026-03-01T11:00:00Z')).toMatchObject({ priceMinor: 700 })
-    expect(await at('2026-03-02T10:59:59Z')).toMatchObject({ priceMinor: 700 })
-    expect(await at('2026-03-02T11:00:00Z')).toMatchObject({ priceMinor: 1000 })
-    expect(await endDueCampaigns(app.db, new Date('2026-03-02T10:59:59Z'))).toBe(0)
-    expect(await endDueCampaigns(app.db, new Date('2026-03-02T11:00:00Z'))).toBe(1)
+    await sql`update campaign_product set added_at = ${longBefore} where campaign_id = ${running.id}`.execute(app.db)
+    // A day in Kiritimati begins at 10:00 of the day before in UTC.
+    const [begins, ends] = [Date.parse(`${dayBefore}T10:00:00Z`), Date.parse(`${day}T10:00:00Z`)]
+    const at = (placed: number) => soldAt(operator.as, offer.variantId, { placedAt: new Date(placed).toISOString() })
+    expect(await at(begins - 1000)).toMatchObject({ priceMinor: 1000 })
+    expect(await at(begins)).toMatchObject({ priceMinor: 700 })
+    expect(await at(ends - 1000)).toMatchObject({ priceMinor: 700 })
+    expect(await at(ends)).toMatchObject({ priceMinor: 1000 })
+    expect(await endDueCampaigns(app.db, new Date(ends - 1000))).toBe(0)
+    expect(await endDueCampaigns(app.db, new Date(ends))).toBe(1)
     expect(await app.call(campaign.get, { as: operator.as, params: { id: running.id } })).toMatchObject({ status: 'Ended' })
   })
 

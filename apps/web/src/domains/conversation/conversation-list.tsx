@@ -74,7 +74,7 @@ export function ConversationList({ search, setSearch }: ScreenProps<Record<never
           { value: 'unread', label: t`Unread` },
         ]}
         searchHint={t`Search message, subject, order number or company`}
-        filters={isOperator && merchants.length > 0 ? [{ key: 'companyId', label: t`Merchant`, choices: merchants }] : []}
+        filters={isOperator ? [{ key: 'companyId', label: t`Merchant`, choices: merchants }] : []}
         {...(mayWrite ? { primary: write } : {})}
         firstUse={{
           picture: <MessageSquare size={26} />,

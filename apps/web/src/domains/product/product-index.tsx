@@ -95,6 +95,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     )
   }, [address, rows])
   const choices = useProductChoices(rows, listQuery.filters, isOperator ? companyId : undefined)
+  // All from the start, also those whose choices are read later: one that appeared later would move the rows.
   const filters: Filter[] = [
     ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: choices.merchants, isMany: true }] : []),
     { key: 'productStatus', label: t`Status`, choices: statusChoices(ProductStatus.options), isMany: true },
@@ -113,7 +114,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     { key: 'category', label: t`Collection`, choices: choices.collections, isMany: true },
     { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true, onOpen: choices.open },
     { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true, onOpen: choices.open },
-  ].filter((one) => one.range !== undefined || one.key === 'brand' || one.choices.length > 0)
+  ]
   const ask = (next: typeof listQuery) => setSearch(searchOf(withoutContradiction(listQuery, next, viewQuery), productFilters))
   return (
     <>

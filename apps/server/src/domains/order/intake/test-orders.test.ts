@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
+import { agedMonth } from '../../../../test/age-tax.ts'
 import { expectSound, makeMarket, makePaidOrder, seeOrder, settle } from '../../../../test/make-orders.ts'
 import { unique } from '../../../../test/make.ts'
 
@@ -73,14 +74,15 @@ describe('the time zone of a marketplace', () => {
     for (const wrong of ['Mars/Olympus', 'CEST+1', '']) {
       expect((await change(wrong)).body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'timeZone' }] })
     }
-    expect((await change('Pacific/Auckland')).status).toBe(200)
-    expect(await app.call(marketplace.myMarketplace, { as })).toMatchObject({ timeZone: 'Pacific/Auckland' })
-    // 31 October, 11:30 in UTC, is 1 November in Auckland.
-    await makePaidOrder(app, as, made.offer, 1, { placedAt: '2026-10-31T11:30:00Z' })
+    expect((await change('Pacific/Kiritimati')).status).toBe(200)
+    expect(await app.call(marketplace.myMarketplace, { as })).toMatchObject({ timeZone: 'Pacific/Kiritimati' })
+    // 11:30 in UTC is 1:30 of the next day in Kiritimati.
+    const [first, dayBefore] = [`${agedMonth()}-01`, new Date(Date.parse(`${agedMonth()}-01`) - 86_400_000).toISOString().slice(0, 10)]
+    await makePaidOrder(app, as, made.offer, 1, { placedAt: `${dayBefore}T11:30:00Z` })
     const issue = (from: string, until: string) => app.call(invoice.issue, { as, key: unique(), body: { from, until } })
-    expect((await issue('2026-10-01', '2026-10-31')).invoices).toEqual([])
-    const { invoices } = await issue('2026-11-01', '2026-11-01')
+    expect((await issue(`${dayBefore.slice(0, 7)}-01`, dayBefore)).invoices).toEqual([])
+    const { invoices } = await issue(first, first)
     const seen = await app.call(invoice.get, { as, params: { ref: invoices[0]?.id ?? '' } })
-    expect(seen).toMatchObject({ lines: [{ on: '2026-11-01' }] })
+    expect(seen).toMatchObject({ lines: [{ on: first }] })
   })
 })
