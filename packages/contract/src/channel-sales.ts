@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SalesChannel } from './channel.ts'
 import { Money } from './money.ts'
-import { TrackingHref } from './order.ts'
+import { TrackingHref } from './tracking-href.ts'
 import { Quantity } from './order-input.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'

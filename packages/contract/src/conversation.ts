@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageFiles } from './message-files.ts'
-import { ByHash } from './order.ts'
+import { ByHash } from './order-hash.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { line, prose } from './text.ts'

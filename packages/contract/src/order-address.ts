@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Address } from './order-intake.ts'
 import { SeenVersion } from './order-shapes.ts'
-import { ByHash, Order } from './order.ts'
+import { ByHash } from './order-hash.ts'
+import { Order } from './order.ts'
 import { route } from './route.ts'
 
 export const orderAddress = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxBulkOrders } from './order-bulk-limit.ts'
-import { ByHash } from './order.ts'
+import { ByHash } from './order-hash.ts'
 import { Params } from './params.ts'
 import { route } from './route.ts'
 import { optionalLine } from './text.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ByHash, Order } from './order.ts'
+import { ByHash } from './order-hash.ts'
+import { Order } from './order.ts'
 import { SeenVersion } from './order-shapes.ts'
 import { route } from './route.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AttentionCode } from './attention.ts'
 import { Currency, positiveMinor } from './money.ts'
-import { ByHash } from './order.ts'
+import { ByHash } from './order-hash.ts'
 import { Day, Id, repeated } from './page.ts'
 import { route } from './route.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'

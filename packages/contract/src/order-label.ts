@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Money } from './money.ts'
-import { ByHash, Order } from './order.ts'
+import { ByHash } from './order-hash.ts'
+import { Order } from './order.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
 import { line } from './text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tableTypes } from './order-file.ts'
-import { ByHash } from './order.ts'
+import { ByHash } from './order-hash.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { issue } from './input-codes.ts'
+import { ByHash } from './order-hash.ts'
+import { TrackingHref } from './tracking-href.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CollectedBy } from './collected-by.ts'
 import { InvoiceKind } from './invoice-kind.ts'
@@ -139,15 +140,6 @@ export const Order = z.extend(OrderRow, {
   version: Version,
 })
 export type Order = z.infer<typeof Order>
-
-/** The page of a carrier on which a shipment is followed; empty for none. */
-export const TrackingHref = z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))])
-
-/** Names an order in an address. */
-export const ByHash = z.object({
-  /** The `hash` of the order: 22 characters. */
-  hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, issue('input.order_hash'))),
-})
 
 export const order = {
   intake: route({

@@ -6,6 +6,9 @@ const runsNotInProse = /[^\P{Cc}\n\t]+|[\u202A-\u202E\u2066-\u2069]+/gu
 /** A character with a shape of its own: no space, mark, filler or format character. U+2800 is the empty Braille pattern. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** An e-mail address. */
+export const emailPattern = /^[^\s\p{Cc}\p{Cf}@<>"(),;:\\]+@[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+(\.[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+)+$/u
+
 /** Returns whether a text is one line without control characters and without characters that change its direction. */
 export function isOneLine(text: string): boolean {
   return !notInLine.test(text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
-import { isOneLine, isProse, isVisible, withLineFeeds } from './text-characters.ts'
+import { emailPattern, isOneLine, isProse, isVisible, withLineFeeds } from './text-characters.ts'
 
 const characters = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const oneLine = z.refine<string>(isOneLine, issue('input.one_line'))
@@ -36,14 +36,7 @@ export function externalText(max: number) {
 }
 
 /** An e-mail address, trimmed and in lower case. */
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254),
-    z.regex(/^[^\s\p{Cc}\p{Cf}@<>"(),;:\\]+@[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+(\.[^\s\p{Cc}\p{Cf}@<>"(),;:\\.]+)+$/u, issue('input.email')),
-  )
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailPattern, issue('input.email')))
 
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
 export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128))

@@ -45,8 +45,8 @@ export type FormProblems = {
 
 export type FormOptions<Values extends Record<string, unknown>> = {
   initialValues: Values
-  /** The contract's shape of what is sent; its messages are the fields' errors. */
-  schema: z.ZodMiniType<unknown, unknown>
+  /** The contract's shape of what is sent; its messages are the fields' errors. Without it only `check` and the server decide. */
+  schema?: z.ZodMiniType<unknown, unknown>
   /** What is checked and sent, where it differs from what the fields hold. */
   toSend?: (values: Values) => unknown
   /** Errors by path that depend on more than the contract's shape knows, such as an amount above another; undefined for an error of the contract that it replaces. */
@@ -96,7 +96,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     initialValues,
     validateInputOnBlur: true,
     validate: (values) => ({
-      ...withEmptyMessages(errorsOf(schema, toSend ? toSend(values) : values, labels.current), values, emptyMessages.current),
+      ...(schema && withEmptyMessages(errorsOf(schema, toSend ? toSend(values) : values, labels.current), values, emptyMessages.current)),
       ...check?.(values),
     }),
     onValuesChange: (values) => {

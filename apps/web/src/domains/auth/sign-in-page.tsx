@@ -1,4 +1,5 @@
 import { signIn } from '@stoa/contract/sign-in.ts'
+import { emailPattern } from '@stoa/contract/text-characters.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Plug } from 'lucide-react'
@@ -7,6 +8,7 @@ import { ApiError, isApiError, issuesOf, messageOf } from '../../lib/api-error.t
 import { send } from '../../lib/api.ts'
 import { countdown } from '../../lib/countdown.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { sharedText } from '../../lib/shared-texts.ts'
 import { ownPath, session } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
@@ -47,8 +49,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   const [codeOf, setCodeOf] = useState<'app' | 'recovery'>()
   const form = usePortalForm({
     initialValues: { email: search.email ?? '', password: '', code: '' },
-    schema: signIn.login.body,
-    toSend: toBody,
+    check: missing,
     onSubmit: async (values) => {
       try {
         session.begin(await send(signIn.login, { body: toBody(values) }))
@@ -137,6 +138,15 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
 }
 
 type Values = { email: string; password: string; code: string }
+
+/** What must be there before anything is sent. The schemas of the contract, which would say it as well, are most of what this page would fetch. */
+function missing({ email, password }: Values): Record<string, string> {
+  const label = t`Password`
+  return {
+    ...(emailPattern.test(email.trim()) ? {} : { email: sharedText('input.email') }),
+    ...(password === '' ? { password: t`${label} is required.` } : {}),
+  }
+}
 
 const toBody = ({ code, ...values }: Values) => ({ ...values, ...(code.trim() === '' ? {} : { code }) })
 

@@ -13,6 +13,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { Money } from '../../ui/when.tsx'
@@ -20,9 +21,11 @@ import { parcelStates } from '../order/parcel-labels.ts'
 import { sideLabels } from './case-labels.ts'
 import { returnAddressText } from './return-address.ts'
 import { CaseStateTag } from './case-state-tag.tsx'
-import { MessageForm, TrackingForm } from './shopper-forms.tsx'
 import { payers, shopperReasons } from './shopper-labels.ts'
 import layout from '../../ui/layout.module.css'
+
+const MessageForm = openedLater(async () => (await import('./shopper-forms.tsx')).MessageForm)
+const TrackingForm = openedLater(async () => (await import('./shopper-forms.tsx')).TrackingForm)
 
 /** A return as its shopper follows it: what it is of, what happened, and what they can do. */
 export function ShopperCaseCard({ token, order, one }: { token: string; order: ShopperOrder; one: ShopperCase }) {

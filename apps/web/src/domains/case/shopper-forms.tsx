@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { ReturnReason } from '@stoa/contract/case-shapes.ts'
 import { shopper } from '@stoa/contract/shopper.ts'
 import type { ShopperCase, ShopperOrder } from '@stoa/contract/shopper.ts'
@@ -174,13 +174,5 @@ export function TrackingForm({ token, one: { id, carrier, trackingNumber }, onCl
         <Buttons label={t`Save tracking`} isBusy={form.isBusy} onClose={onClose} />
       </Fields>
     </Form>
-  )
-}
-
-/** Returns how many items a return is of, in words. */
-export function itemsText(lines: readonly { quantity: number }[]): string {
-  return plural(
-    lines.reduce((sum, line) => sum + line.quantity, 0),
-    { one: '# item', other: '# items' },
   )
 }

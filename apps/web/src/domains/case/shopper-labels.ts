@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { ReturnReason, ShippingPayer } from '@stoa/contract/case-shapes.ts'
 import type { ReturnIssue, ShopperOrder, WithdrawalIssue } from '@stoa/contract/shopper.ts'
 import type { OrderStatus } from '@stoa/contract/states.ts'
@@ -48,4 +48,12 @@ export const payers: Readonly<Record<ShippingPayer, string>> = {
   shopper: t({ context: 'shopper', message: 'You' }),
   merchant: t`The merchant`,
   marketplace: t`The marketplace`,
+}
+
+/** Returns how many items a return is of, in words. */
+export function itemsText(lines: readonly { quantity: number }[]): string {
+  return plural(
+    lines.reduce((sum, line) => sum + line.quantity, 0),
+    { one: '# item', other: '# items' },
+  )
 }

@@ -18,16 +18,19 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { RowList, Row } from '../../ui/row-list.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { openedLater } from '../../ui/opened-later.tsx'
 import { Tag, iconOf } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { parcelStates } from '../order/parcel-labels.ts'
 import { ShopperCaseCard } from './shopper-case.tsx'
-import { ReturnForm, WithdrawForm, itemsText } from './shopper-forms.tsx'
-import { payers, returnIssues, shopperStatus, statusForShopper, withdrawalIssues } from './shopper-labels.ts'
+import { itemsText, payers, returnIssues, shopperStatus, statusForShopper, withdrawalIssues } from './shopper-labels.ts'
 import { shopperStep } from './shopper-step.ts'
 import '@mantine/core/styles/Skeleton.layer.css'
 import layout from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+
+const ReturnForm = openedLater(async () => (await import('./shopper-forms.tsx')).ReturnForm)
+const WithdrawForm = openedLater(async () => (await import('./shopper-forms.tsx')).WithdrawForm)
 
 const page = { width: 'min(760px, 100%)', margin: '0 auto', padding: '24px 20px 56px', minHeight: '100vh' }
 

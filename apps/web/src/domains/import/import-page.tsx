@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Flex } from '@mantine/core'
+import { Flex, Skeleton } from '@mantine/core'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,10 +11,10 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
+import { shownLater } from '../../ui/shown-later.tsx'
 import { useRuns } from '../run/use-runs.ts'
 import { useFreshProducts } from '../product/use-fresh-products.ts'
 import { CheckStep } from './check-step.tsx'
-import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { stepOf, steps } from './import-labels.ts'
 import type { Step } from './import-labels.ts'
@@ -22,6 +22,8 @@ import { ResultStep } from './result-step.tsx'
 import { useChoice } from './use-choice.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './import.module.css'
+
+const ColumnsStep = shownLater(async () => (await import('./columns-step.tsx')).ColumnsStep, { waiting: <Skeleton h={520} /> })
 
 type Search = { id?: string | undefined; step?: string | undefined }
 type ImportPageProps = ScreenProps<Record<never, string>, Search>

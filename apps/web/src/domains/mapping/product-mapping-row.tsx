@@ -2,18 +2,20 @@ import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { actionName } from '../../lib/action-name.ts'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useSend } from '../../lib/calls.ts'
+import { shownLater } from '../../ui/shown-later.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { isOpen, levelLabels, sourceLabels, valueLabel } from './mapping-labels.ts'
 import { refreshMappings } from './use-rule-changes.ts'
-import { ValueInput } from './value-input.tsx'
 import textStyles from '../../ui/text.module.css'
+
+const ValueInput = shownLater(async () => (await import('./value-input.tsx')).ValueInput, { waiting: <Skeleton w={240} h={36} /> })
 
 type Attributes = Answer<typeof mapping.ofProduct>
 type Requested = Attributes['attributes'][number]

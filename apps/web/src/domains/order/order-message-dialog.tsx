@@ -5,7 +5,7 @@ import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { MessageDialog } from '../../ui/message-form.tsx'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
 import type { MessageValues } from '../../ui/message-form.tsx'
 
 /** Writes to the other company of an order, `to` by name, and leads to the conversation. */

@@ -29,7 +29,6 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { AttentionNotice } from './attention-notice.tsx'
 import { blockedActions } from './blocked-actions.ts'
 import { DeadlineBadge } from './deadline-badge.tsx'
-import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { LabelledBadge } from './labelled-badge.tsx'
 import { CustomerNoteCard, OrderAside, ShippingAddressCard } from './order-aside.tsx'
@@ -47,6 +46,7 @@ import { openedLater } from '../../ui/opened-later.tsx'
 
 const AddressDialog = openedLater(async () => (await import('./address-dialog.tsx')).AddressDialog)
 const CancelDialog = openedLater(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const FulfilPanel = openedLater(async () => (await import('./fulfil-panel.tsx')).FulfilPanel)
 const RefundDialog = openedLater(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const OrderMessageDialog = openedLater(async () => (await import('./order-message-dialog.tsx')).OrderMessageDialog)
 const MarkRefundedDialog = openedLater(async () => (await import('./mark-refunded-dialog.tsx')).MarkRefundedDialog)

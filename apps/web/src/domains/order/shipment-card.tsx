@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { trackingPage } from '@stoa/contract/carriers.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -11,7 +11,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { LabelActions } from './label-actions.tsx'
 import { parcelStates } from './parcel-labels.ts'
 import { reportText } from './report-text.ts'
 import layout from '../../ui/layout.module.css'
@@ -21,6 +20,9 @@ const TrackingDialog = openedLater(async () => (await import('./tracking-dialog.
 const LabelDialog = openedLater(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 const ResendReportButton = lazy(() => import('./resend-report-button.tsx').then((file) => ({ default: file.ResendReportButton })))
+
+// Their tooltips are a tenth of what an order would fetch.
+const LabelActions = lazy(() => import('./label-actions.tsx').then((file) => ({ default: file.LabelActions })))
 
 const CancelShipmentButton = lazy(() => import('./cancel-shipment-button.tsx').then((file) => ({ default: file.CancelShipmentButton })))
 
@@ -85,7 +87,11 @@ export function ShipmentCard({ order: shown, shipment }: { order: Order; shipmen
             </Suspense>
           </ActionRow>
         )}
-        {label?.state === 'bought' && <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} refreshes={[order.getByHash]} />}
+        {label?.state === 'bought' && (
+          <Suspense fallback={<Box h={36} />}>
+            <LabelActions hash={shown.hash} label={label} mayCancel={mayFulfil} refreshes={[order.getByHash]} />
+          </Suspense>
+        )}
         {mayFulfil && (
           <ActionRow>
             {label?.state !== 'bought' && (

@@ -10,6 +10,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import type { IndexPageProps } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
+import { shownLater } from '../../ui/shown-later.tsx'
 import { When } from '../../ui/when.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { UnverifiedNotice } from '../marketplace/verification/unverified-notice.tsx'
@@ -21,12 +22,13 @@ import type { SetValuesProps } from './bulk/use-set-values.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { ProductsPending } from './products-pending.tsx'
-import { RunNotice } from './run-notice.tsx'
 import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
 import { SubmitNotice, UnplacedNotice } from './unplaced-notice.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import styles from './product.module.css'
 import layoutStyles from '../../ui/layout.module.css'
+
+const RunNotice = shownLater(async () => (await import('./run-notice.tsx')).RunNotice, { whenMissing: ({ onDrawn }) => onDrawn() })
 
 type MerchantProductsProps = ScreenProps<Record<never, string>, ProductSearch> & { setValuesDialog: ComponentType<SetValuesProps> | undefined }
 
@@ -53,19 +55,26 @@ export function MerchantProducts({ search, setSearch, setValuesDialog }: Merchan
   const unverified = useUnverified()
   const [isNoticeKnown, setNoticeKnown] = useState(false)
   const settle = useCallback(() => setNoticeKnown(true), [])
+  const [isRunDrawn, setRunDrawn] = useState(false)
+  const settleRun = useCallback(() => setRunDrawn(true), [])
+  const run = setup?.activeRun ?? ended
   // Nothing shows before it is known what stands above the list: a list that moves is pressed in the wrong place.
-  const isKnown = error !== undefined || (setup !== undefined && unverified.isKnown && (!hasNotice || isNoticeKnown))
+  const isKnown =
+    error !== undefined || (setup !== undefined && unverified.isKnown && (!hasNotice || isNoticeKnown) && (!setup.activeRun || isRunDrawn))
+  // What comes above it later, such as a sync that begins, hides nothing.
+  const [isShown, setShown] = useState(false)
+  if (isKnown && !isShown) setShown(true)
   const hasFailed = error !== undefined && !setup
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
     <Box pos="relative">
-      {!isKnown && (
+      {!isShown && (
         <Box pos="absolute" inset={0}>
           <ProductsPending />
         </Box>
       )}
-      <div className={isKnown ? undefined : styles.unknown}>
-        {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
+      <div className={isShown ? undefined : styles.unknown}>
+        {setup && run && <RunNotice run={run} isActive={setup.activeRun !== null} onClose={() => setEnded(undefined)} onDrawn={settleRun} />}
         <UnverifiedNotice marketplaces={unverified.marketplaces} />
         {hasNotice && <UnplacedNotice onSettled={settle} />}
         {search.view === 'unplaced' && maySubmit && <SubmitNotice />}

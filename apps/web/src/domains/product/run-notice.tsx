@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Box } from '@mantine/core'
 import type { Run } from '@stoa/contract/run.ts'
+import { useEffect } from 'react'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { countsOf, runName } from '../run/run-labels.ts'
 
-/** The run under way, else the one that has just ended, until it is put away. */
-export function RunNotice({ active, ended, onClose }: { active: Run | null; ended: Run | undefined; onClose: () => void }) {
-  const run = active ?? ended
-  if (!run) return null
+/** A run under way, or one that has just ended, until it is put away. `onDrawn` is called once it is there. */
+export function RunNotice({ run, isActive, onClose, onDrawn }: { run: Run; isActive: boolean; onClose: () => void; onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
   const href = `/shop/runs/${run.runId}`
-  if (active) {
+  if (isActive) {
     return (
       <Box mb={20}>
         <RunProgress run={run} href={href} />
