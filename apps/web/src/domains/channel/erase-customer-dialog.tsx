@@ -15,6 +15,9 @@ export function EraseCustomerDialog({ order: { id, customer }, onClose }: { orde
       data={data}
       error={error}
       title={t`Erase the customer’s data`}
+      passwordReason={t`Erasing the data of a customer requires your password.`}
+      erased={t`The data of this customer were erased.`}
+      reasonHelp={t`Kept in the audit log. Do not name the customer.`}
       consequence={(email) => {
         const name = email || customer.name
         return t`Name, address, telephone, note and tracking numbers of ${name} are erased from your orders of sales channels. Amounts and items stay. This cannot be undone.`

@@ -1,4 +1,5 @@
 import type { Language } from '@stoa/contract/languages.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message, withoutErased } from '@stoa/messages/describe.ts'
@@ -99,9 +100,15 @@ function noteOf({ customerNote = '' }: Pick<PackingSlip, 'customerNote'>, write:
   return customerNote === '' ? [] : [write(message('document.customer_note', { note: customerNote.replaceAll(/\s*\n\s*/g, ' ') }))]
 }
 
+/** Returns an address with words in place of what was erased. */
+function inWords(address: Address, language: Language): Address {
+  return Object.fromEntries(Object.entries(address).map(([part, text]) => [part, withoutErased(language, text)])) as Address
+}
+
 /** What both documents begin with. */
 function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, language: Language) {
-  const { sender, shippingAddress: to } = order
+  const { sender } = order
+  const to = inWords(order.shippingAddress, language)
   const { country, day } = documentFormats(language)
   const filled = (lines: readonly string[]): string[] => lines.filter((text) => text.trim() !== '')
   return {
@@ -118,15 +125,7 @@ function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, 
     ]),
     recipient: {
       label: write(message('document.ship_to')),
-      lines: filled([
-        withoutErased(language, to.name),
-        to.company,
-        to.street,
-        to.street2,
-        `${to.postalCode} ${to.city}`,
-        to.region,
-        country(to.countryCode),
-      ]),
+      lines: filled([to.name, to.company, to.street, to.street2, `${to.postalCode} ${to.city}`, to.region, country(to.countryCode)]),
     },
     facts: [
       [write(message('document.order')), `#${order.orderId}`],
