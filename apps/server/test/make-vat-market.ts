@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { makeMarket, makePaidOrder, settle } from './make-orders.ts'
 import { setVatNumber, unique } from './make.ts'
 
-/** Asked for when it is needed: test files share what they import for the length of a run, which may pass midnight. */
+/** Read when it is needed: test files share what they import for the length of a run, which may pass midnight. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 /** This month until today. */
 export const period = () => ({ from: `${today().slice(0, 8)}01`, until: today() })

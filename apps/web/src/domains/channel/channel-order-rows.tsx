@@ -66,7 +66,7 @@ type OrderRowProps = { order: ChannelOrder; hasChannel: boolean; onShip: () => v
 
 function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps) {
   const may = useMay('channel:manage')
-  // The marketplace is told nothing more of an order whose customer was erased.
+  // Nothing more is reported of an order whose customer was erased.
   const mayShip = may && order.isChannelConnected && order.state !== 'cancelled' && order.erasedAt === null
   // Who bought is needed until everything is shipped.
   const mayErase = may && order.erasedAt === null && (isEnded(order) || !order.isChannelConnected)

@@ -34,8 +34,8 @@ function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): st
   const waiting = purchaseCount - readyCount
   const now = plural(readyCount, { one: '# order is erased now.', other: '# orders are erased now.' })
   const later = plural(waiting, {
-    one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is shipped or cancelled.`,
-    other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are shipped or cancelled.`,
+    one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is cancelled, or shipped and reported to the marketplace.`,
+    other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are cancelled, or shipped and reported to the marketplace.`,
   })
   return [readyCount > 0 && now, waiting > 0 && later].filter(Boolean).join(' ')
 }

@@ -18,7 +18,7 @@ type EraseDataDialogProps = {
   data: ShopperData | undefined
   error: unknown
   title: string
-  /** Why the password is asked for. */
+  /** Why the password is required. */
   passwordReason: string
   /** Says that the data were erased before. */
   erased: string

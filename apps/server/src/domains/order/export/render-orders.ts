@@ -6,6 +6,7 @@ import { describe, message, withoutErased } from '@stoa/messages/describe.ts'
 import type { DocumentContent } from '../../../files/pdf-document.ts'
 import { documentFormats } from '../../../files/document-formats.ts'
 import { renderDocuments } from '../../../files/pdf-document.ts'
+import { itemName } from '../rules-item-name.ts'
 import type { DocumentRecord } from './queries-export.ts'
 
 type Write = (text: Message) => string
@@ -48,7 +49,7 @@ function toSlipDocument(order: PackingSlip, write: Write, language: Language): D
       { label: write(message('document.ordered')), x: 388, width: 70, align: 'right', isFaint: true },
       { label: write(message('document.to_pack')), x: 464, width: 75, align: 'right' },
     ],
-    rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
+    rows: order.lines.map((line) => [line.sku, itemName(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
     totals: [],
     notes: noteOf(order, write),
   }
@@ -74,7 +75,7 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
     ],
     rows: order.lines.map((line) => [
       line.sku,
-      nameOf(line),
+      itemName(line),
       String(line.quantity),
       amount(line.unitPriceMinor),
       amount(line.unitPriceMinor * line.quantity),
@@ -139,8 +140,4 @@ function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, 
     footer: (page: number, count: number) =>
       write(message('invoice.page', { name: `${title} #${order.orderId}`, page: String(page), count: String(count) })),
   }
-}
-
-function nameOf(line: Pick<DocumentRecord['lines'][number], 'name' | 'variantName'>): string {
-  return line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`
 }

@@ -70,7 +70,7 @@ describe('An order of a sales channel whose customer was erased', () => {
     expect(await stored()).not.toMatch(/noor/i)
   })
 
-  it('waits while the marketplace is still to be told of its shipment, and is reported no more where it was refused', async () => {
+  it('waits while its shipment is still to be reported, and is reported no more where the marketplace refused it', async () => {
     const { as, id, params, companyId, channelId, set, erase, stored } = await makeOldOrder(isShipped)
     expect(await app.call(channelCustomer.get, { as, params })).toMatchObject({ purchaseCount: 1, readyCount: 0 })
     await set(`problem = '{"code": "text.as_written", "params": {"text": "Noor is unknown"}}', report_tried_at = now() - interval '1 day'`)
