@@ -19,10 +19,6 @@ export const ShopperData = z.object({
 })
 export type ShopperData = z.infer<typeof ShopperData>
 
-/** The same without the address, as a request to erase is answered. */
-const RequestedErasure = z.omit(ShopperData, { email: true })
-export type RequestedErasure = z.infer<typeof RequestedErasure>
-
 const Hash = z.strictObject({ hash: line(64) })
 
 /** Erases and exports what is known of shoppers. See docs/decisions/0030-erasing-personal-data.md. */
@@ -44,7 +40,7 @@ export const shopperData = {
     summary:
       'Erases the data of the shopper of an order from all purchases of the address in this marketplace, permanently: at once where they have ended for the retention period, the others once they have. Amounts and items stay',
     body: z.strictObject({ hash: line(64), reason: requiredProse(500) }),
-    returns: RequestedErasure,
+    returns: ShopperData,
   }),
   export: route({
     method: 'POST',
@@ -78,6 +74,6 @@ export const channelCustomer = {
       "Erases the data of the customer of an order of a sales channel from all of the caller's orders with the address, permanently: at once where they have ended for the retention period, the others once they have. Amounts and items stay",
     params: ChannelOrderId,
     body: z.strictObject({ reason: requiredProse(500) }),
-    returns: RequestedErasure,
+    returns: ShopperData,
   }),
 }

@@ -18,12 +18,3 @@ export async function eraseAnswers(
   )
   return Number(numAffectedRows ?? 0n)
 }
-
-/** Deletes the answers that are kept for repeated requests and show one of these. A repeat that comes yet is a new request. */
-export async function deleteAnswersOf(db: Db, shown: readonly { companyId: string; id: string }[]): Promise<void> {
-  if (shown.length === 0) return
-  const companyIds = [...new Set(shown.map(({ companyId }) => companyId))]
-  const ids = shown.map(({ id }) => id)
-  await sql`
-    delete from idempotency_key where company_id = any(${companyIds}::uuid[]) and answer ->> 'id' = any(${ids}::text[])`.execute(db)
-}

@@ -18,7 +18,7 @@ export function TaxPage() {
   const [chosen, setChosen] = useState<TaxPeriod>()
   const { data: own, error, refetch } = useCall(marketplace.myMarketplace, {})
   const breadcrumb = { label: t`Payouts`, href: '/shop/payouts' }
-  if (!own) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={breadcrumb} />
+  if (!own) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={breadcrumb} shape="column" heights={[320, 200, 200]} />
   // Months end where the marketplace is.
   const thisMonth = monthIn(now, own.timeZone)
   const periods = recentPeriods(thisMonth)

@@ -1,4 +1,4 @@
-import type { channelCustomer, RequestedErasure } from '@stoa/contract/shopper-data.ts'
+import type { channelCustomer, ShopperData } from '@stoa/contract/shopper-data.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -6,11 +6,10 @@ import type { Received } from '../../../kit/http.ts'
 import { requireFreshSignIn } from '../../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { customerErasureRequested } from '../events.ts'
-import { withoutAddress } from '../without-address.ts'
 import { findCustomerData, updateErasureRequested } from './queries-customer.ts'
 
 /** Requests that who bought is erased from all orders of sales channels of an order's customer. A job does it: at once what has ended, the rest once it has. */
-export async function eraseCustomer(ctx: Ctx, { params, body }: Received<typeof channelCustomer.erase>): Promise<RequestedErasure> {
+export async function eraseCustomer(ctx: Ctx, { params, body }: Received<typeof channelCustomer.erase>): Promise<ShopperData> {
   await requireFreshSignIn(ctx)
   const { db, scope } = ctx
   const { companyId } = scope
@@ -19,5 +18,5 @@ export async function eraseCustomer(ctx: Ctx, { params, body }: Received<typeof 
   const orderCount = await updateErasureRequested(db, companyId, params.id)
   await recordAudit(ctx, { companyId, action: 'shopper.erasure_requested', object: params.id, detail: { reason: body.reason, orderCount } })
   await ctx.emit(customerErasureRequested, {})
-  return withoutAddress(orNotFound(await findCustomerData(db, companyId, params.id), 'order'))
+  return orNotFound(await findCustomerData(db, companyId, params.id), 'order')
 }

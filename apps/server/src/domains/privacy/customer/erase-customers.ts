@@ -1,5 +1,4 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { deleteAnswersOf } from '../queries-answers.ts'
 import { eraseEnded } from './queries-customer.ts'
 
 const pageSize = 500
@@ -11,7 +10,6 @@ export async function eraseCustomers(jobCtx: JobCtx): Promise<void> {
     jobCtx.signal.throwIfAborted()
     isMore = await jobCtx.transact(async (ctx) => {
       const orders = await eraseEnded(ctx.db, pageSize)
-      await deleteAnswersOf(ctx.db, orders)
       const channels = new Map(orders.map(({ companyId, channelId }) => [channelId, companyId]))
       await ctx.announceAll([...channels].map(([id, companyId]) => ({ companyIds: [companyId], message: { kind: 'connection' as const, id } })))
       erased += orders.length

@@ -43,10 +43,10 @@ export async function updateErasureRequested(db: Db, companyId: string, orderId:
 
 /**
  * Erases who bought from up to `limit` orders for which it was requested and that have ended for long enough: name, addresses, note, tracking, and what other systems
- * answered. Amounts, items and states stay. Returns the company, the channel and the id of each.
+ * answered. Amounts, items and states stay. Returns the company and the channel of each.
  */
-export async function eraseEnded(db: Db, limit: number): Promise<{ companyId: string; channelId: string; id: string }[]> {
-  const { rows } = await sql<{ companyId: string; channelId: string; id: string }>`
+export async function eraseEnded(db: Db, limit: number): Promise<{ companyId: string; channelId: string }[]> {
+  const { rows } = await sql<{ companyId: string; channelId: string }>`
     update channel_order u set customer = ${erasedCustomer}, shipping_address = ${erasedAddress('shipping_address')}, customer_note = '',
       tracking_number = '', tracking_href = null, shop_tracking_number = null,
       parts = (select coalesce(jsonb_agg((part - 'shopTrackingNumber' - 'reportedTracking') || '{"trackingNumber": "", "trackingHref": null}' order by place), '[]') from jsonb_array_elements(u.parts) with ordinality p(part, place)),
@@ -57,6 +57,6 @@ export async function eraseEnded(db: Db, limit: number): Promise<{ companyId: st
       where r.erasure_requested_at is not null and r.erased_at is null and ${hasEnded}
       order by r.company_id, r.id limit ${literal(limit)} for no key update of r
     ) ended
-    where u.company_id = ended.company_id and u.id = ended.id returning u.company_id as "companyId", u.channel_id as "channelId", u.id`.execute(db)
+    where u.company_id = ended.company_id and u.id = ended.id returning u.company_id as "companyId", u.channel_id as "channelId"`.execute(db)
   return rows
 }

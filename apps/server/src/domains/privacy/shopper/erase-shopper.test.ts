@@ -109,7 +109,7 @@ describe('erasing a shopper', () => {
     expect(stored.rows).toHaveLength(3)
     expect((await findInDump(app.pool.options.connectionString, planted)).length).toBeGreaterThan(8)
 
-    const answer = await app.call(shopperData.erase, { as: operator.as, body: { hash, reason: 'By letter' }, key: 'erase' })
+    const answer = await app.call(shopperData.erase, { as: operator.as, body: { hash, reason: 'By letter' } })
     expect(answer).toMatchObject({ purchaseCount: 1, readyCount: 1 })
     await app.drain()
     await cleanUp()

@@ -1,4 +1,4 @@
-import type { RequestedErasure, shopperData } from '@stoa/contract/shopper-data.ts'
+import type { ShopperData, shopperData } from '@stoa/contract/shopper-data.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -6,11 +6,10 @@ import type { Received } from '../../../kit/http.ts'
 import { requireFreshSignIn } from '../../auth/session/require-fresh-sign-in.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { erasureRequested } from '../events.ts'
-import { withoutAddress } from '../without-address.ts'
 import { findShopperData, updateErasureRequested } from './queries-due.ts'
 
 /** Requests that everything that says who bought is erased from all purchases of an order's shopper. A job does it: at once what has ended, the rest once it has. */
-export async function eraseShopper(ctx: Ctx, { body }: Received<typeof shopperData.erase>): Promise<RequestedErasure> {
+export async function eraseShopper(ctx: Ctx, { body }: Received<typeof shopperData.erase>): Promise<ShopperData> {
   await requireFreshSignIn(ctx)
   const { db, scope } = ctx
   const found = orNotFound(await findShopperData(db, scope, body.hash), 'order')
@@ -23,5 +22,5 @@ export async function eraseShopper(ctx: Ctx, { body }: Received<typeof shopperDa
     detail: { reason: body.reason, purchaseCount },
   })
   await ctx.emit(erasureRequested, { marketplaceId: scope.companyId })
-  return withoutAddress(orNotFound(await findShopperData(db, scope, body.hash), 'order'))
+  return orNotFound(await findShopperData(db, scope, body.hash), 'order')
 }
