@@ -1,4 +1,4 @@
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { violationsOn } from './axe.ts'
@@ -120,7 +120,7 @@ describe('Money beside the sale', () => {
       await operator.getByRole('option', { name, exact: true }).click()
     }
     const { timeZone } = await ask<{ timeZone: string }>(operator, 'GET', '/Platform/MyMarketplace')
-    await choosePeriod(dayIn(new Date(), timeZone).slice(0, 7))
+    await choosePeriod(monthIn(new Date(), timeZone))
     const button = operator.getByRole('button', { name: 'Mark as remitted' })
     await button.waitFor()
     expect([await button.isDisabled(), await button.getAttribute('title')]).toEqual([

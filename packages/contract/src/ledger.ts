@@ -93,6 +93,8 @@ export const Statement = z.object({
   marketplace: Company,
   merchant: Company,
   month: Month,
+  /** The month that it is where the marketplace is. */
+  currentMonth: Month,
   currency: Currency,
   /** Whether the month is closed: nothing more is booked into it. */
   isClosed: z.boolean(),
@@ -132,9 +134,10 @@ export const ledger = {
     method: 'GET',
     path: '/Ledger/Statement/{partnerId}',
     permission: 'money:read',
-    summary: 'The statement of a month: `partnerId` is the merchant for an operator and the marketplace for a merchant',
+    summary:
+      'The statement of a month, without `month` of the one that it is where the marketplace is: `partnerId` is the merchant for an operator and the marketplace for a merchant',
     params: partner,
-    query: z.object({ month: Month }),
+    query: z.object({ month: z.optional(Month) }),
     returns: Statement,
   }),
   statementLines: route({
@@ -143,7 +146,7 @@ export const ledger = {
     permission: 'money:read',
     summary: 'The movements of a statement, oldest first',
     params: partner,
-    query: z.object({ month: Month }),
+    query: z.object({ month: z.optional(Month) }),
     paged: { item: StatementLine, sorts: ['on'] },
   }),
   exportStatement: route({

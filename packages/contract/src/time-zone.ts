@@ -23,6 +23,11 @@ export function dayIn(at: Date, timeZone: string): string {
   return dayFormatOf(timeZone).format(at)
 }
 
+/** Returns the month of an instant in a time zone, as `2026-11`. */
+export function monthIn(at: Date, timeZone: string): string {
+  return dayIn(at, timeZone).slice(0, 7)
+}
+
 const dayMs = 86_400_000
 
 /** The earliest and the latest day that a request can name. */

@@ -35,6 +35,15 @@ it('applies the policies of a newer release to a database that has those of an o
   })
 })
 
+it('refuses a database of a newer release, and says what to do', async () => {
+  await withDatabase(async (client, url) => {
+    await client.query(`insert into schema_migration (name, checksum) values ('9999_later.sql', 'x')`)
+    await expect(migrate(url)).rejects.toThrow(
+      /newer release of Stoa: it has migration 9999_later\.sql.*Start that release again, or restore a backup/,
+    )
+  })
+})
+
 it('refuses a database server that is too old, with the version that is needed', async () => {
   await withDatabase(async (client) => {
     await expect(assertVersion(client)).resolves.toBeUndefined()

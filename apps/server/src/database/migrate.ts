@@ -46,7 +46,10 @@ export async function migrate(connectionString: string, { only }: { only?: reado
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const name of applied.keys()) {
-      if (!names.includes(name) && name !== policies) throw new Error(`Migration ${name} was applied to this database but its file is gone`)
+      if (!names.includes(name) && name !== policies)
+        throw new Error(
+          `This database was used by a newer release of Stoa: it has migration ${name}, which this release does not. Start that release again, or restore a backup from before it.`,
+        )
     }
     const now: string[] = []
     for (const { name, text } of files) {

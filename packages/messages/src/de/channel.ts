@@ -64,6 +64,7 @@ export const channel: Translation<typeof english> = {
   'channel_error.whole_only': 'Dieser Marktplatz nimmt nur ganze Bestellungen an. Versenden Sie alle Artikel auf einmal.',
   'channel_error.no_failed_report': 'Der Marktplatz hat keinen Versand dieser Bestellung abgelehnt.',
   'channel_error.order_cancelled': 'Der Marktplatz hat diese Bestellung storniert. Versenden Sie sie nicht.',
+  'channel_error.customer_erased': 'Die Daten dieses Kunden wurden gelöscht.',
   'channel_error.no_shop_refund': 'Diese Bestellung hat keine Erstattung, die zu erfassen ist.',
   'channel_error.open_orders':
     '{count, plural, one {# Bestellung ist} other {# Bestellungen sind}} noch zu versenden oder als versendet zu melden. Schließen Sie sie zuerst ab, oder trennen Sie trotzdem.',

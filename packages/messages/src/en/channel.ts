@@ -74,6 +74,7 @@ export const channel = define({
   'channel_error.whole_only': ['This marketplace takes whole orders only. Ship all items at once.'],
   'channel_error.no_failed_report': ['The marketplace refused no shipment of this order.'],
   'channel_error.order_cancelled': ['The marketplace cancelled this order. Do not ship it.'],
+  'channel_error.customer_erased': ['The data of this customer were erased.'],
   'channel_error.no_shop_refund': ['This order has no refund to record.'],
   'channel_error.open_orders': [
     '{count, plural, one {# order is} other {# orders are}} to be shipped, or not yet reported as shipped. Finish them first, or disconnect anyway.',

@@ -64,6 +64,7 @@ export const channel: Translation<typeof english> = {
   'channel_error.whole_only': 'Cette place de marché n’accepte que les commandes entières. Expédiez tous les articles en une fois.',
   'channel_error.no_failed_report': 'La place de marché n’a refusé aucune expédition de cette commande.',
   'channel_error.order_cancelled': 'La place de marché a annulé cette commande. Ne l’expédiez pas.',
+  'channel_error.customer_erased': 'Les données de ce client ont été effacées.',
   'channel_error.no_shop_refund': 'Cette commande n’a pas de remboursement à enregistrer.',
   'channel_error.open_orders':
     '{count, plural, one {# commande reste} other {# commandes restent}} à expédier ou à signaler comme expédiée. Terminez d’abord, ou déconnectez quand même.',

@@ -63,6 +63,7 @@ export const channel: Translation<typeof english> = {
   'channel_error.whole_only': 'Deze marktplaats accepteert alleen hele bestellingen. Verzend alle artikelen tegelijk.',
   'channel_error.no_failed_report': 'De marktplaats heeft geen verzending van deze bestelling geweigerd.',
   'channel_error.order_cancelled': 'De marktplaats heeft deze bestelling geannuleerd. Verzend die niet.',
+  'channel_error.customer_erased': 'De gegevens van deze klant zijn gewist.',
   'channel_error.no_shop_refund': 'Deze bestelling heeft geen terugbetaling om vast te leggen.',
   'channel_error.open_orders':
     '{count, plural, one {# bestelling moet} other {# bestellingen moeten}} nog worden verzonden of als verzonden gemeld. Rond ze eerst af, of ontkoppel toch.',

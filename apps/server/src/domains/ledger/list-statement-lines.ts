@@ -1,5 +1,6 @@
 import type { StatementLine, ledger } from '@stoa/contract/ledger.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { getPair } from './get-pair.ts'
@@ -13,6 +14,7 @@ export async function listStatementLines(
   { params, query, page }: Received<typeof ledger.statementLines>,
 ): Promise<PageRows<StatementLine>> {
   const pair = await getPair(ctx, params.partnerId)
-  const { value, after } = await listMovementPage(ctx.db, { ...pair, ...daysOfMonth(query.month) }, page)
+  const month = query.month ?? monthIn(ctx.now, pair.timeZone)
+  const { value, after } = await listMovementPage(ctx.db, { ...pair, ...daysOfMonth(month) }, page)
   return { after, value: value.map((row) => toStatementLine(ctx, row, pair.currency)) }
 }

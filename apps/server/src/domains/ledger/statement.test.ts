@@ -2,6 +2,7 @@ import { audit } from '@stoa/contract/audit.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { order } from '@stoa/contract/order.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -67,6 +68,15 @@ describe('a statement', () => {
     const pdf = await app.raw(ledger.exportStatement, { as: operator, params: { partnerId: merchantId }, query: { month: thisMonth } })
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     await expectSound(app)
+    // Without a month it is the one that it is where the marketplace is.
+    const call = { as: merchant, params: { partnerId: marketplaceId }, query: {} }
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await app.pool.query('update marketplace set time_zone = $2 where id = $1', [marketplaceId, zone])
+      const here = monthIn(new Date(), zone)
+      expect(await app.call(ledger.statement, call)).toMatchObject({ month: here, currentMonth: here })
+      const { value } = await app.call(ledger.statementLines, call)
+      expect(value.filter(({ on }) => !on.startsWith(here))).toEqual([])
+    }
   })
 })
 
@@ -211,6 +221,11 @@ describe('a closed month', () => {
   })
 
   it('has its days', () => {
+    expect(['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map((zone) => monthIn(new Date('2026-12-01T10:30:00Z'), zone))).toEqual([
+      '2026-12',
+      '2026-12',
+      '2026-11',
+    ])
     expect([daysOfMonth('2026-02'), daysOfMonth('2028-02')].map(({ until }) => until)).toEqual(['2026-02-28', '2028-02-29'])
   })
 })

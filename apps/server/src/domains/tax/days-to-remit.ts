@@ -1,4 +1,4 @@
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
@@ -18,7 +18,7 @@ export async function daysToRemit({ db, scope, now }: Pick<Ctx, 'db' | 'scope' |
   if (monthsBetween(months.from, months.until) >= maxMonths)
     throw fieldError('until', 'invalid_input', message('tax_error.too_many_months', { count: maxMonths }))
   const timeZone = await getTimeZone(db, scope.companyId)
-  if (months.until >= dayIn(now, timeZone).slice(0, 7)) throw fieldError('until', 'in_future', message('tax_error.month_not_over', { timeZone }))
+  if (months.until >= monthIn(now, timeZone)) throw fieldError('until', 'in_future', message('tax_error.month_not_over', { timeZone }))
   return days
 }
 

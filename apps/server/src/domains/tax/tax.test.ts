@@ -7,7 +7,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import type { TaxRule } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding as tax } from '@stoa/contract/tax-withholding.ts'
 import { verification } from '@stoa/contract/verification.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageTax, agedMonth } from '../../../test/age-tax.ts'
@@ -252,7 +252,7 @@ describe('the tax report', () => {
       .select('time_zone')
       .where('id', '=', operator.marketplaceId)
       .executeTakeFirstOrThrow()
-    const current = dayIn(new Date(), timeZone).slice(0, 7)
+    const current = monthIn(new Date(), timeZone)
     expect(await refusedOf({ from: thisMonth, until: current })).toEqual([422, 'until', `Choose a last month that is over in ${timeZone}.`])
     expect(await refusedOf({ from: '2020-01', until: '2022-01' })).toEqual([422, 'until', 'Choose 24 months at most.'])
     expect((await refusedOf({ from: '2020-01', until: '2021-12' }))[0]).toBe(409)

@@ -39,8 +39,8 @@ export function ChannelOrderRows({ orders, isStale = false, hasChannels = false 
   const [shipping, setShipping] = useState<ChannelOrder>()
   const [tracking, setTracking] = useState<ChannelOrder>()
   const [erasing, setErasing] = useState<ChannelOrder>()
-  // An order that was shipped leaves the list of those to ship, and its button with it.
-  useFocusAfter(orders.length === 0 ? undefined : orders.map(({ id }) => id).join(' '))
+  // An order that was shipped leaves the list of those to ship, and its button with it; so does the button of what was done once and for all.
+  useFocusAfter(orders.length === 0 ? undefined : orders.map(buttonsOf).join(' '))
   return (
     <>
       <RowList label={t`Orders`} isStale={isStale}>
@@ -66,7 +66,8 @@ type OrderRowProps = { order: ChannelOrder; hasChannel: boolean; onShip: () => v
 
 function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps) {
   const may = useMay('channel:manage')
-  const mayShip = may && order.isChannelConnected && order.state !== 'cancelled'
+  // Nothing more is reported of an order whose customer was erased.
+  const mayShip = may && order.isChannelConnected && order.state !== 'cancelled' && order.erasedAt === null
   // Who bought is needed until everything is shipped.
   const mayErase = may && order.erasedAt === null && (isEnded(order) || !order.isChannelConnected)
   const { label, colour } = orderStateOf(order)
@@ -151,6 +152,9 @@ function OrderRow({ order, hasChannel, onShip, onTrack, onErase }: OrderRowProps
     </Row>
   )
 }
+
+/** Returns what the buttons of an order follow. */
+const buttonsOf = ({ id, erasedAt, problem, shopRefund }: ChannelOrder): string => [id, erasedAt, problem !== null, shopRefund !== null].join(' ')
 
 /** A line of what there is to say of an order; what went wrong stands out. */
 function Line({ isError = false, children }: { isError?: boolean; children: ReactNode }) {

@@ -15,6 +15,9 @@ export function EraseCustomerDialog({ order: { id, customer }, onClose }: { orde
       data={data}
       error={error}
       title={t`Erase the customer’s data`}
+      passwordReason={t`Erasing the data of a customer requires your password.`}
+      erased={t`The data of this customer were erased.`}
+      reasonHelp={t`Kept in the audit log. Do not name the customer.`}
       consequence={(email) => {
         const name = email || customer.name
         return t`Name, address, telephone, note and tracking numbers of ${name} are erased from your orders of sales channels. Amounts and items stay. This cannot be undone.`
@@ -31,8 +34,8 @@ function countsOf({ purchaseCount, readyCount, retentionDays }: ShopperData): st
   const waiting = purchaseCount - readyCount
   const now = plural(readyCount, { one: '# order is erased now.', other: '# orders are erased now.' })
   const later = plural(waiting, {
-    one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is shipped or cancelled.`,
-    other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are shipped or cancelled.`,
+    one: `# order is erased ${retentionDays} days after it was placed, shipped or changed, once it is cancelled, or shipped and reported to the marketplace.`,
+    other: `# orders are erased ${retentionDays} days after they were placed, shipped or changed, once they are cancelled, or shipped and reported to the marketplace.`,
   })
   return [readyCount > 0 && now, waiting > 0 && later].filter(Boolean).join(' ')
 }

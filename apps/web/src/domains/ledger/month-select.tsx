@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { t } from '@lingui/core/macro'
 import { once } from '@stoa/contract/once.ts'
-import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
 
 const names = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
@@ -11,20 +10,15 @@ export function monthName(month: string): string {
   return names().format(new Date(`${month}-15T00:00:00Z`))
 }
 
-/** Returns the month, such as "2026-11", that it is where the person is. */
-export function localMonth(now: Date): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
-}
-
 /** Returns so many months up to `thisMonth`, such as "2026-11", newest first. */
 export function recentMonths(thisMonth: string, count: number): string[] {
   const [year, month] = [Number(thisMonth.slice(0, 4)), Number(thisMonth.slice(5))]
   return Array.from({ length: count }, (_, n) => new Date(Date.UTC(year, month - 1 - n, 15)).toISOString().slice(0, 7))
 }
 
-/** Chooses one of the last two years' months. */
-export function MonthSelect({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const [known] = useState(() => recentMonths(localMonth(new Date()), 24))
+/** Chooses one of the two years' months up to the current one. */
+export function MonthSelect({ month, currentMonth, onMonth }: { month: string; currentMonth: string; onMonth: (month: string) => void }) {
+  const known = recentMonths(currentMonth, 24)
   const choices = known.includes(month) ? known : [month, ...known]
   return (
     <Select

@@ -21,7 +21,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
-import { MonthSelect, localMonth, monthName } from './month-select.tsx'
+import { MonthSelect, monthName } from './month-select.tsx'
 
 type Format = 'pdf' | 'csv'
 
@@ -36,15 +36,15 @@ const balanceLabels: Readonly<Record<string, string>> = {
 
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
-  const [thisMonth] = useState(() => localMonth(new Date()))
-  const month = search.month ?? thisMonth
   const [saving, setSaving] = useState<Format>()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
-  const call = { params: { partnerId }, query: { month } }
+  // Without one it is the month that it is where the marketplace is.
+  const call = { params: { partnerId }, query: search.month === undefined ? {} : { month: search.month } }
   const { data, error, refetch } = useCall(ledger.statement, call)
   const lines = usePages(ledger.statementLines, call)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
+  const { month, currentMonth } = data
   const download = async (format: Format) => {
     setSaving(format)
     try {
@@ -62,7 +62,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
       description={partner.name}
       breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }}
       badges={<Tag colour={data.isClosed ? 'success' : 'open'}>{data.isClosed ? t`Closed` : t`Open`}</Tag>}
-      extra={<MonthSelect month={month} onMonth={(next) => setSearch({ month: next })} />}
+      extra={<MonthSelect month={month} currentMonth={currentMonth} onMonth={(next) => setSearch({ month: next })} />}
       actions={[
         { label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: saving === 'csv', onClick: () => void download('csv') },
       ]}

@@ -18,6 +18,12 @@ type EraseDataDialogProps = {
   data: ShopperData | undefined
   error: unknown
   title: string
+  /** Why the password is required. */
+  passwordReason: string
+  /** Says that the data were erased before. */
+  erased: string
+  /** What is not to be written as the reason. */
+  reasonHelp: string
   /** What is erased and what stays. */
   consequence: (email: string) => string
   /** What is erased now, and what waits for its end. */
@@ -29,8 +35,20 @@ type EraseDataDialogProps = {
 }
 
 /** Erases the data of a person who bought: says of how many purchases, and which wait, and asks for the reason. */
-export function EraseDataDialog({ data, error, title, consequence, counts, others, onErase, onClose }: EraseDataDialogProps) {
-  const { run, dialog } = useFreshSignIn(t`Erasing the data of a shopper requires your password.`)
+export function EraseDataDialog({
+  data,
+  error,
+  title,
+  passwordReason,
+  erased,
+  reasonHelp,
+  consequence,
+  counts,
+  others,
+  onErase,
+  onClose,
+}: EraseDataDialogProps) {
+  const { run, dialog } = useFreshSignIn(passwordReason)
   const send = async (reason: string): Promise<void> => {
     try {
       await onErase(reason)
@@ -61,7 +79,7 @@ export function EraseDataDialog({ data, error, title, consequence, counts, other
       <Dialog title={title} onClose={onClose}>
         <div className={layoutStyles.stack}>
           <p>
-            {t`The data of this shopper were erased.`} <When at={erasedAt} />
+            {erased} <When at={erasedAt} />
           </p>
           <DialogActions cancel={t`Close`} />
         </div>
@@ -74,15 +92,7 @@ export function EraseDataDialog({ data, error, title, consequence, counts, other
         <p>{counts(data)}</p>
         <p>{others}</p>
         {requestedAt === null ? (
-          <LongTextField
-            form={form}
-            path="reason"
-            label={t`Reason`}
-            help={t`Kept in the audit log. Do not name the shopper.`}
-            maxLength={500}
-            required
-            autoFocus
-          />
+          <LongTextField form={form} path="reason" label={t`Reason`} help={reasonHelp} maxLength={500} required autoFocus />
         ) : (
           <p>
             {t`The erasure is requested and waits.`} <When at={requestedAt} />

@@ -14,6 +14,9 @@ export function EraseShopperDialog({ hash, onClose }: { hash: string; onClose: (
       data={data}
       error={error}
       title={t`Erase the shopper’s data`}
+      passwordReason={t`Erasing the data of a shopper requires your password.`}
+      erased={t`The data of this shopper were erased.`}
+      reasonHelp={t`Kept in the audit log. Do not name the shopper.`}
       consequence={(email) =>
         t`Name, addresses, telephone, notes, messages, photos and labels of ${email} are erased from this marketplace. Amounts, items and invoices stay. This cannot be undone.`
       }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { monthIn } from '@stoa/contract/time-zone.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { localMonth } from '../ledger/month-select.tsx'
+import { PagePending } from '../../ui/page-pending.tsx'
 import { RemittanceList } from './remittance-list.tsx'
 import { ReportCard } from './report-card.tsx'
 import { RuleCard } from './rule-card.tsx'
@@ -16,14 +16,16 @@ import { isOver, recentPeriods } from './tax-periods.ts'
 export function TaxPage() {
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState<TaxPeriod>()
-  // Months end where the marketplace is; until that is known, where the person is.
-  const { data: own } = useCall(marketplace.myMarketplace, {})
-  const thisMonth = own ? dayIn(now, own.timeZone).slice(0, 7) : localMonth(now)
+  const { data: own, error, refetch } = useCall(marketplace.myMarketplace, {})
+  const breadcrumb = { label: t`Payouts`, href: '/shop/payouts' }
+  if (!own) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={breadcrumb} shape="column" heights={[320, 200, 200]} />
+  // Months end where the marketplace is.
+  const thisMonth = monthIn(now, own.timeZone)
   const periods = recentPeriods(thisMonth)
   const period = chosen ?? periods.months.find((one) => isOver(one, thisMonth)) ?? periods.months[0]!
   return (
     <>
-      <PageHeader title={t`Tax withheld`} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
+      <PageHeader title={t`Tax withheld`} breadcrumb={breadcrumb} />
       <div className={layoutStyles.stack}>
         <ReportCard periods={periods} period={period} isOver={isOver(period, thisMonth)} onPeriod={setChosen} />
         <RemittanceList />

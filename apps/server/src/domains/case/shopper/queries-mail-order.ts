@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { MailedItem, ShopperMailRecord } from './queries-mail.ts'
-import { itemName, recipient } from './queries-mail.ts'
+import { recipient } from './queries-mail.ts'
 
 /** A cancelled order to report, or to confirm to the shopper who cancelled it. */
 export type CancellationMailRecord = ShopperMailRecord & {
@@ -64,8 +64,8 @@ export async function findRefundToMail(
       refunded.items, refunded.undelivered
     from refund r
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position) filter (where x.quantity > 0), '[]') as items,
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.unshipped_quantity, 'name', ${itemName('l')}) order by l.position) filter (where x.unshipped_quantity > 0), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position) filter (where x.quantity > 0), '[]') as items,
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.unshipped_quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position) filter (where x.unshipped_quantity > 0), '[]')
           as undelivered
       from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
       where x.marketplace_id = r.marketplace_id and x.refund_id = r.id

@@ -3,7 +3,6 @@ import type { CaseSide } from '@stoa/contract/case-states.ts'
 import type { ShopperMails } from '@stoa/contract/shopper.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 import { returnAddressOfCase } from '../../order/return-policy/queries-return-address.ts'
@@ -42,12 +41,6 @@ export type ShopperMailRecord = {
 /** SQL of the recipient: of a marketplace `m` and an order group `g`. */
 export const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
   g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode", m.time_zone as "timeZone"`
-
-/** SQL of what an e-mail calls an order line: its product, with the variant where it has a name of its own. */
-export function itemName(line: string): RawBuilder<string> {
-  const [name, variant] = [sql.ref(`${line}.name`), sql.ref(`${line}.variant_name`)]
-  return sql`${name} || case when ${variant} in ('', ${name}) then '' else ', ' || ${variant} end`
-}
 
 /** A purchase to confirm, with each merchant's part. */
 export type PurchaseMailRecord = ShopperMailRecord & {
@@ -95,7 +88,7 @@ export async function findShipmentToMail(
     from fulfilment f
     cross join lateral (
       select coalesce(sum(x.quantity), 0)::int as "itemCount",
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position), '[]') as items
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position), '[]') as items
       from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
       where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id
     ) shipped
@@ -120,7 +113,7 @@ export async function findCancelledShipmentToMail(
     from cancelled_fulfilment f
     cross join lateral (
       select coalesce(sum(x.quantity), 0)::int as "itemCount",
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', ${itemName('l')}) order by l.position), '[]') as items
+        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position), '[]') as items
       from jsonb_to_recordset(f.lines) x("lineId" uuid, quantity int)
       join order_line l on l.marketplace_id = f.marketplace_id and l.order_id = f.order_id and l.id = x."lineId"
     ) cancelled
@@ -149,7 +142,7 @@ export type CaseMailRecord = ShopperMailRecord & {
 }
 
 /** So many of a product, as an e-mail lists them. */
-export type MailedItem = { quantity: number; name: string }
+export type MailedItem = { quantity: number; name: string; variantName?: string }
 
 /** Returns an entry of a return that others wrote for its shopper to read, or the request itself. Test orders have no shopper. */
 export async function findCaseEventToMail(

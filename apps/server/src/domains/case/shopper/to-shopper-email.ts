@@ -5,6 +5,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, formatCountry, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
+import { itemName } from '../../order/rules-item-name.ts'
 import { createShopperHref } from './create-shopper-href.ts'
 import type { CancellationMailRecord, RefundMailRecord } from './queries-mail-order.ts'
 import type {
@@ -124,7 +125,7 @@ export function caseEmail(sender: Sender, mail: CaseMailRecord, eventId: string)
 }
 
 function itemsOf(items: readonly MailedItem[]): string {
-  return items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')
+  return items.map((item) => `${item.quantity} × ${itemName(item)}`).join('\n')
 }
 
 const languageOf = (mail: ShopperMailRecord): Language => shopperLanguage(mail.language, mail.countryCode)

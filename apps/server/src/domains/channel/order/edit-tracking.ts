@@ -7,13 +7,13 @@ import { requireChannel } from '../require-channel.ts'
 import { changePartTracking } from './change-part-tracking.ts'
 import { changeTracking } from './change-tracking.ts'
 import { lockChannelOrder } from './queries-order.ts'
+import { refuseErased } from './refuse-erased.ts'
 import { hasRest } from './rules-parts.ts'
 import { toChannelOrder } from './to-channel-order.ts'
 
 /**
  * Adds or corrects the tracking of an order of a marketplace, or of a part of it that was shipped before, which is notified of it. Where all of it was shipped in
- * parts, each has its own. Throws `state_forbids` for what is
- * not shipped, and for an order whose channel was disconnected.
+ * parts, each has its own. Throws `state_forbids` for what is not shipped, and for an order whose channel was disconnected or whose customer was erased.
  */
 export function editTracking(jobCtx: JobCtx, { params: { id }, body }: Received<typeof channelSales.updateTracking>): Promise<ChannelOrder> {
   const { companyId } = jobCtx.scope
@@ -22,6 +22,7 @@ export function editTracking(jobCtx: JobCtx, { params: { id }, body }: Received<
   return jobCtx.transact(async (ctx) => {
     const order = orNotFound(await lockChannelOrder(ctx.db, companyId, id), 'order')
     await requireChannel(ctx.db, companyId, order.channelId)
+    refuseErased(order)
     const isChanged =
       partNumber === undefined
         ? hasRest(order) && (await changeTracking(ctx, companyId, id, tracking, false))

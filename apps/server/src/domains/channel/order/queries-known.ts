@@ -21,14 +21,17 @@ export async function listKnown(db: Db, channel: OrderChannel, references: reado
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** Moves orders with these references from channels that were disconnected to the one that reads them now. Returns those that the merchant's shop does not have. */
+/**
+ * Moves orders with these references from channels that were disconnected to the one that reads them now. One whose customer was erased stays: nobody can ship it.
+ * Returns those that the merchant's shop does not have.
+ */
 export async function updateOrdersChannel(db: Db, channel: OrderChannel, references: readonly string[]): Promise<string[]> {
   const { companyId, id } = channel
   const { rows } = await sql<{ id: string; isWaiting: boolean }>`
     update channel_order o set channel_id = ${id} from (
       select distinct on (r.reference) r.id from channel_order r
       join connection e on e.company_id = r.company_id and e.id = r.channel_id and e.ended_at is not null
-      where r.company_id = ${companyId} and ${ofProvider(channel)} and r.reference = any(${references}::text[])
+      where r.erased_at is null and r.company_id = ${companyId} and ${ofProvider(channel)} and r.reference = any(${references}::text[])
         and not exists (select from channel_order k where k.company_id = r.company_id and k.channel_id = ${id} and k.reference = r.reference)
       order by r.reference, r.state in ('new', 'forwarded') desc, r.id
     ) left_order

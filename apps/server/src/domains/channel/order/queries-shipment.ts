@@ -10,13 +10,13 @@ export type Tracking = { carrier: string; trackingNumber: string; trackingHref: 
 
 /**
  * Returns the orders of channels that are in a merchant's shop under these references and not shipped, and those that the shop shipped in the last 30 days, or that were
- * shipped in parts: it may add their tracking later.
+ * shipped in parts: it may add their tracking later. None whose customer was erased: tracking says where somebody lives.
  */
 export async function listInShop(db: Db, companyId: string, connectionId: string, references: readonly string[]): Promise<ChannelOrderRow[]> {
   if (references.length === 0) return []
   const { rows } = await sql<ChannelOrderRow>`
     select ${orderColumns} from channel_order r
-    where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[])
+    where r.company_id = ${companyId} and r.shop_connection_id = ${connectionId} and r.shop_reference = any(${references}::text[]) and r.erased_at is null
       and (r.state = 'forwarded' or r.state = 'shipped' and (r.shop_tracking_number is not null or r.parts <> '[]') and r.shipped_at > now() - interval '30 days')
     order by r.id`.execute(db)
   return rows
@@ -24,7 +24,7 @@ export async function listInShop(db: Db, companyId: string, connectionId: string
 
 /**
  * Returns shipments and changed tracking of active channels that they do not know and that nobody is trying to report: what was recorded while they were paused, and
- * what they did not accept at the last try, longer ago than the longest pause between two tries.
+ * what they did not accept at the last try, longer ago than the longest pause between two tries. None whose customer was erased, and its tracking with them.
  */
 export async function listUnreported(
   db: Db,
@@ -34,8 +34,8 @@ export async function listUnreported(
   const isDue = sql`case when o.problem is null then coalesce(o.tracking_changed_at, o.part_waiting_since, o.shipped_at) < now() - interval '10 minutes'
     else coalesce(o.report_tried_at, o.part_waiting_since, o.shipped_at) < now() - interval '12 hours' end`
   const given = jsonRows(channels, 'c', sql`"companyId" uuid, "channelId" uuid`)
-  const ofChannel = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.state = 'shipped'`
-  const hasPart = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.part_waiting_since is not null
+  const ofChannel = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.erased_at is null and o.state = 'shipped'`
+  const hasPart = sql`o.company_id = c."companyId" and o.channel_id = c."channelId" and o.erased_at is null and o.part_waiting_since is not null
     and (o.state in ('new', 'forwarded') or o.state = 'shipped' and o.reported_at is not null and o.tracking_changed_at is null)`
   const { rows } = await sql<{ companyId: string; orderId: string }>`
     select o.company_id as "companyId", o.id as "orderId" from ${given} join channel_order o on ${ofChannel} and o.reported_at is null and ${isDue}

@@ -18,7 +18,7 @@ export async function recordShopShipments(
 ): Promise<void> {
   for (;;) {
     const order = await lockChannelOrder(ctx.db, companyId, id)
-    if (order?.state !== 'forwarded' && order?.state !== 'shipped') return
+    if ((order?.state !== 'forwarded' && order?.state !== 'shipped') || order.erasedAt !== null) return
     const variantReferences = (await listShopLines(ctx.db, companyId, order.lines)).map(({ variantReference }) => variantReference)
     const news = nextShopNews(order, shipments, { variantReferences, takesParts: canShipParts(order, capabilities) })
     if (!news) return

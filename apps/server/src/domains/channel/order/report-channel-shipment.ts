@@ -9,11 +9,11 @@ import { reportParts } from './report-parts.ts'
 
 /**
  * Reports the shipment of an order to the marketplace it came from, after those of its parts, also where one of these was refused, and its tracking where that changed since. The key is the order's id, so
- * that a repeat records nothing twice.
+ * that a repeat records nothing twice. One whose customer was erased is not reported: its tracking went with them.
  */
 export async function reportChannelShipment(jobCtx: JobCtx, { companyId, orderId }: FactOf<typeof channelOrderShipped>): Promise<void> {
   const order = await findChannelOrder(jobCtx.db, companyId, orderId)
-  if (!order || order.state === 'cancelled') return
+  if (!order || order.state === 'cancelled' || order.erasedAt !== null) return
   const isWholeKnown = order.state !== 'shipped' || (order.reportedAt !== null && order.trackingChangedAt === null)
   if (isWholeKnown && order.partWaitingSince === null) return
   const open = await openMarketplace(jobCtx, companyId, order.channelId)

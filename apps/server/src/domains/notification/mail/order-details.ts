@@ -1,14 +1,12 @@
 import type { Language } from '@stoa/contract/languages.ts'
 import { describe, formatCountry, message } from '@stoa/messages/describe.ts'
 import { shippingBlockReason } from '../../order/payment/rules-payment.ts'
+import { itemName } from '../../order/rules-item-name.ts'
 import type { MailedOrder } from '../queries-mail-order.ts'
 
 /** Returns what an e-mail says of an order below its first sentence: that it is cancelled or not paid yet, the items, by when it is accepted and shipped, and where to. Its street and names stay in the portal. */
 export function orderDetails(language: Language, timeZone: string, order: MailedOrder): string[] {
-  const items = order.items.map(({ quantity, name, variantName, sku }) => {
-    const product = variantName === '' || variantName === name ? name : `${name}, ${variantName}`
-    return `${quantity} × ${product}${sku === '' ? '' : ` (${sku})`}`
-  })
+  const items = order.items.map((item) => `${item.quantity} × ${itemName(item)}${item.sku === '' ? '' : ` (${item.sku})`}`)
   const more = order.lineCount - items.length
   const town = [order.postalCode, order.city].filter((text) => text !== '').join(' ')
   const place = [town, order.countryCode === '' ? '' : formatCountry(language, order.countryCode)].filter((text) => text !== '').join(', ')

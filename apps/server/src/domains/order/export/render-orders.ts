@@ -1,10 +1,12 @@
 import type { Language } from '@stoa/contract/languages.ts'
+import type { Address } from '@stoa/contract/order-intake.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message, withoutErased } from '@stoa/messages/describe.ts'
 import type { DocumentContent } from '../../../files/pdf-document.ts'
 import { documentFormats } from '../../../files/document-formats.ts'
 import { renderDocuments } from '../../../files/pdf-document.ts'
+import { itemName } from '../rules-item-name.ts'
 import type { DocumentRecord } from './queries-export.ts'
 
 type Write = (text: Message) => string
@@ -47,7 +49,7 @@ function toSlipDocument(order: PackingSlip, write: Write, language: Language): D
       { label: write(message('document.ordered')), x: 388, width: 70, align: 'right', isFaint: true },
       { label: write(message('document.to_pack')), x: 464, width: 75, align: 'right' },
     ],
-    rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
+    rows: order.lines.map((line) => [line.sku, itemName(line), String(line.quantity), String(order.block === undefined ? leftToShip(line) : 0)]),
     totals: [],
     notes: noteOf(order, write),
   }
@@ -73,7 +75,7 @@ function toOrderDocument(order: DocumentRecord, write: Write, language: Language
     ],
     rows: order.lines.map((line) => [
       line.sku,
-      nameOf(line),
+      itemName(line),
       String(line.quantity),
       amount(line.unitPriceMinor),
       amount(line.unitPriceMinor * line.quantity),
@@ -99,9 +101,15 @@ function noteOf({ customerNote = '' }: Pick<PackingSlip, 'customerNote'>, write:
   return customerNote === '' ? [] : [write(message('document.customer_note', { note: customerNote.replaceAll(/\s*\n\s*/g, ' ') }))]
 }
 
+/** Returns an address with words in place of what was erased. */
+function inWords(address: Address, language: Language): Address {
+  return Object.fromEntries(Object.entries(address).map(([part, text]) => [part, withoutErased(language, text)])) as Address
+}
+
 /** What both documents begin with. */
 function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, language: Language) {
-  const { sender, shippingAddress: to } = order
+  const { sender } = order
+  const to = inWords(order.shippingAddress, language)
   const { country, day } = documentFormats(language)
   const filled = (lines: readonly string[]): string[] => lines.filter((text) => text.trim() !== '')
   return {
@@ -118,15 +126,7 @@ function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, 
     ]),
     recipient: {
       label: write(message('document.ship_to')),
-      lines: filled([
-        withoutErased(language, to.name),
-        to.company,
-        to.street,
-        to.street2,
-        `${to.postalCode} ${to.city}`,
-        to.region,
-        country(to.countryCode),
-      ]),
+      lines: filled([to.name, to.company, to.street, to.street2, `${to.postalCode} ${to.city}`, to.region, country(to.countryCode)]),
     },
     facts: [
       [write(message('document.order')), `#${order.orderId}`],
@@ -140,8 +140,4 @@ function headOf(order: Omit<PackingSlip, 'lines'>, title: string, write: Write, 
     footer: (page: number, count: number) =>
       write(message('invoice.page', { name: `${title} #${order.orderId}`, page: String(page), count: String(count) })),
   }
-}
-
-function nameOf(line: Pick<DocumentRecord['lines'][number], 'name' | 'variantName'>): string {
-  return line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`
 }

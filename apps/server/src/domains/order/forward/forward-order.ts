@@ -12,6 +12,7 @@ import { recordForward } from './record-forward.ts'
 import { toShopAccess } from './to-shop-access.ts'
 import { listLines } from '../queries-order.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
+import { itemName } from '../rules-item-name.ts'
 
 /**
  * Creates an order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are sent once they are paid, so that no shop ships
@@ -94,7 +95,7 @@ async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToFo
       productReference: line.productReference,
       variantReference: line.variantReference,
       sku: line.sku,
-      name: line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`,
+      name: itemName(line),
       quantity: line.quantity,
       unitPriceMinor: line.unitPriceMinor,
       totalMinor: line.totalMinor,

@@ -3,6 +3,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { decrementStock, listSellable } from '../../product/queries-stock.ts'
+import { itemName } from '../rules-item-name.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
 
@@ -27,7 +28,7 @@ export async function reserveStock(
   )
   const errors = short.map(({ line: { productName, variantName, variantId, sku, quantity }, index }) => {
     const available = sellable.get(variantId) ?? 0
-    const item = variantName === '' || variantName === productName ? productName : `${productName}, ${variantName}`
+    const item = itemName({ name: productName, variantName })
     return {
       path: `lines.${index}.quantity`,
       code: 'over_stock',

@@ -24,7 +24,7 @@ async function makeOrder() {
   const { id = '' } = (await made.mine()) ?? {}
   const age = (days: number) =>
     app.pool.query(
-      `update channel_order set state = 'shipped', placed_at = now() - make_interval(days => $2), shipped_at = now() - make_interval(days => $2), carrier = 'DHL',
+      `update channel_order set state = 'shipped', placed_at = now() - make_interval(days => $2), shipped_at = now() - make_interval(days => $2), reported_at = now() - make_interval(days => $2), carrier = 'DHL',
          tracking_number = 'JD014', tracking_href = 'https://track.example/JD014', parts = '[{"quantities": [1], "carrier": "DHL", "trackingNumber": "JD013", "trackingHref": null, "shippedAt": "2026-09-01T10:00:00.000Z", "reportedAt": null}]'
        where id = $1`,
       [id, days],
@@ -74,8 +74,8 @@ describe('The customer of an order of a sales channel', () => {
     await age(100)
     const copy = async (reference: string, email: string, state: string, name: string) =>
       app.pool.query(
-        `insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, shipped_at, customer, shipping_address, lines, state)
-         select company_id, channel_id, provider, $2, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, shipped_at,
+        `insert into channel_order (company_id, channel_id, provider, reference, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, shipped_at, reported_at, customer, shipping_address, lines, state)
+         select company_id, channel_id, provider, $2, number, is_paid, currency, total_minor, shipping_minor, refunded_minor, placed_at, shipped_at, reported_at,
            jsonb_build_object('name', $5::text, 'email', $3::text, 'phone', ''), shipping_address, lines, $4 from channel_order where id = $1`,
         [id, reference, email, state, name],
       )

@@ -14,7 +14,7 @@ export async function eraseCustomer(ctx: Ctx, { params, body }: Received<typeof 
   const { db, scope } = ctx
   const { companyId } = scope
   const found = orNotFound(await findCustomerData(db, companyId, params.id), 'order')
-  if (found.erasedAt !== null) throw new AppError('state_forbids', { detail: message('shopper_error.erased') })
+  if (found.erasedAt !== null) throw new AppError('state_forbids', { detail: message('channel_error.customer_erased') })
   const orderCount = await updateErasureRequested(db, companyId, params.id)
   await recordAudit(ctx, { companyId, action: 'shopper.erasure_requested', object: params.id, detail: { reason: body.reason, orderCount } })
   await ctx.emit(customerErasureRequested, {})
