@@ -18,7 +18,7 @@ import type { FetchedJob } from './run-jobs.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
 import { planRetries } from './plan-retries.ts'
-import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
+import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues, setUpSchedules } from './queue-settings.ts'
 import { reportWaits } from './report-waits.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { createWaker } from './wake-workers.ts'
@@ -101,7 +101,7 @@ export function onAllOutsideTransaction<E extends StoaEvent>(
   return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
 }
 
-/** Work by the clock (UTC cron). */
+/** Work by the clock (UTC cron). Moments that pass while no worker runs are made up for by one run. */
 export function cron(cron: string, name: string, work: (jobCtx: JobCtx) => Promise<void>, options: JobOptions = {}): Job {
   return { name, event: undefined, cron, options, run: (jobCtx) => work(jobCtx) }
 }
@@ -251,7 +251,7 @@ export async function openJobs(options: {
         ...(health ? { health } : {}),
         onFirstWorker: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
       })
-      for (const job of jobs) if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
+      await setUpSchedules(boss, jobs)
       for (const job of jobs) {
         for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(contextFactory, job)
         // Each worker looks once when it starts. Waiting for a connection after them keeps hundreds from waiting for one at the same time.

@@ -68,6 +68,15 @@ it('tries a job again after 1, 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2 and 
   await failing.stop()
 })
 
+it('tries a job that waited for longer than that, as through a stop of weeks, as many times as there are steps', async () => {
+  const failing = await openFailing('test.waited', { error: away, count: 1 })
+  await failing.age(24 * 30)
+  const states: (string | undefined)[] = []
+  while (states.at(-1) !== 'failed' && states.length < 20) states.push((await failing.tryAll())[0]?.state)
+  expect(states).toEqual([...retrySeconds.map(() => 'retry'), 'failed'])
+  await failing.stop()
+})
+
 it('waits as long as the other side requests, whichever pause is due', async () => {
   const error = new UpstreamError('rate_limited', asWritten('Too many calls'), { retryAfterSeconds: 90 })
   for (const [name, options] of [

@@ -9,7 +9,13 @@ import type { Job } from './job.ts'
 export const retrySeconds = [1, 5, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600] as const
 
 /** How long a job is tried where its options do not say how often. */
-export const retryHours = 72
+const retryHours = 72
+
+/**
+ * SQL of whether the job `j` is tried again where its options do not say how often: for 72 hours after it was stored, and until it was tried as often as there are
+ * steps. One that waited while nothing ran is no less likely to be done.
+ */
+export const isTriedAgain = sql<boolean>`(j.created_on + make_interval(hours => ${sql.lit(retryHours)}) > now() or j.retry_count < ${sql.lit(retrySeconds.length)})`
 
 /** More tries than there are in that time. */
 export const unlimitedTries = 1000
@@ -34,6 +40,6 @@ export async function planRetries(db: Kysely<DB>, job: Job, failed: readonly Fai
     update pgboss.job j set retry_backoff = false,
       retry_delay = greatest(k."requestedSeconds", ceil(case when k."isForDays" then (${sql.lit(`{${retrySeconds.join(',')}}`)}::int[])[least(j.retry_count + 1, ${sql.lit(retrySeconds.length)})] * random()
         else least(2 * 2 ^ least(j.retry_count, 14), 8 * 3600) * (0.5 + random() / 2) end)),
-      retry_limit = case when ${job.options.retries === undefined} and j.created_on + make_interval(hours => ${sql.lit(retryHours)}) <= now() then j.retry_count else j.retry_limit end
+      retry_limit = case when ${job.options.retries === undefined} and not ${isTriedAgain} then j.retry_count else j.retry_limit end
     from ${jsonRows(rows, 'k', sql`id uuid, "requestedSeconds" int, "isForDays" boolean`)} where j.name = ${job.name} and j.id = k.id`.execute(db)
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { openDatabase } from '../database/db.ts'
+import type { ContextFactory } from '../kit/context-factory.ts'
+import { event } from '../kit/events.ts'
+import { createLog } from '../kit/log.ts'
+import { cron, on, openJobs } from './jobs.ts'
+import { createBoss } from './queue-settings.ts'
+
+const happened = event<object>('test.happened')
+const log = createLog({ level: 'silent', name: 'test' })
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let opened: ReturnType<typeof openDatabase>
+beforeAll(async () => {
+  database = await cloneDatabase()
+  opened = openDatabase(database.url, { max: 4, isOwner: true, onError: () => undefined })
+})
+afterAll(async () => {
+  await opened.close()
+  await database.drop()
+})
+
+const age = (days: number) =>
+  sql`
+  update pgboss.job set created_on = created_on - make_interval(days => ${days}), start_after = start_after - make_interval(days => ${days}),
+    keep_until = keep_until - make_interval(days => ${days})`.execute(opened.db)
+
+it('keeps the jobs that wait while no worker runs, however long', async () => {
+  const { db } = opened
+  const job = on(happened, 'test.waits', async () => undefined)
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log, isWorker: false })
+  await db.transaction().execute((tx) => jobs.enqueue(tx, happened, {}))
+  await jobs.stop()
+  await age(400)
+  const boss = createBoss({ url: database.url, isWorker: true })
+  await boss.start()
+  await boss.supervise()
+  await boss.stop()
+  const { rows } = await sql`select state from pgboss.job where name = 'test.waits'`.execute(db)
+  expect(rows).toEqual([{ state: 'created' }])
+})
+
+it('keeps jobs that were stored by an earlier release as long', async () => {
+  const { db } = opened
+  await sql`update pgboss.queue set retention_seconds = 1209600 where name = 'test.waits'`.execute(db)
+  await sql`update pgboss.job set keep_until = now() + interval '1 day' where name = 'test.waits'`.execute(db)
+  const job = on(happened, 'test.waits', async () => undefined)
+  await (await openJobs({ url: database.url, db, jobs: [job], log, isWorker: false })).stop()
+  const { rows } = await sql<{ isKept: boolean }>`
+    select keep_until > now() + interval '5 years' as "isKept" from pgboss.job where name = 'test.waits'`.execute(db)
+  expect(rows).toEqual([{ isKept: true }])
+})
+
+it('does the work of the clock that came due while no worker ran, once', async () => {
+  const { db } = opened
+  const done: string[] = []
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const [past, later] = [at(-0.5), at(100)]
+  const daily = cron(`${past.getUTCMinutes()} ${past.getUTCHours()} * * *`, 'test.daily', async () => void done.push('daily'))
+  const yearly = cron(`0 0 ${later.getUTCDate()} ${later.getUTCMonth() + 1} *`, 'test.yearly', async () => void done.push('yearly'))
+  const contexts = { db, dbOf: () => db, jobCtx: () => ({}) } as unknown as ContextFactory
+  const runWorker = async () => openJobs({ url: database.url, db, jobs: [daily, yearly], log, isWorker: true })
+  const first = await runWorker()
+  await first.work(contexts)
+  await first.stop()
+  done.length = 0
+  // The schedules are 40 days old, and the last look at them was three days ago.
+  await sql`update pgboss.schedule set created_on = now() - interval '40 days'`.execute(db)
+  await sql`update pgboss.version set cron_on = now() - interval '3 days'`.execute(db)
+  const second = await runWorker()
+  await second.work(contexts)
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['daily'])
+  await second.stop()
+  // A job that a release no longer has would be sent to nobody, for ever.
+  const third = await openJobs({ url: database.url, db, jobs: [daily], log, isWorker: true })
+  await third.work(contexts)
+  await third.stop()
+  expect((await sql`select name from pgboss.schedule`.execute(db)).rows).toEqual([{ name: 'test.daily' }])
+})
