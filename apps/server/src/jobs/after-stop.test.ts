@@ -53,7 +53,7 @@ it('keeps jobs that were stored by an earlier release as long', async () => {
   expect(rows).toEqual([{ isKept: true }])
 })
 
-it('does the work of the clock that came due while no worker ran, once', async () => {
+it('does hourly and rarer work of the clock that came due while no worker ran, once', async () => {
   const { db } = opened
   const done: string[] = []
   const at = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -74,8 +74,13 @@ it('does the work of the clock that came due while no worker ran, once', async (
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['daily'])
   await second.stop()
   // A job that a release no longer has would be sent to nobody, for ever.
-  const third = await openJobs({ url: database.url, db, jobs: [daily], log, isWorker: true })
+  const often = cron('*/10 * * * *', 'test.often', async () => undefined)
+  const third = await openJobs({ url: database.url, db, jobs: [daily, often], log, isWorker: true })
   await third.work(contexts)
   await third.stop()
-  expect((await sql`select name from pgboss.schedule`.execute(db)).rows).toEqual([{ name: 'test.daily' }])
+  const { rows } = await sql`select name, options ->> 'missed' as missed from pgboss.schedule order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: 'test.daily', missed: 'once' },
+    { name: 'test.often', missed: 'skip' },
+  ])
 })

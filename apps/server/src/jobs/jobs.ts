@@ -101,7 +101,7 @@ export function onAllOutsideTransaction<E extends StoaEvent>(
   return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
 }
 
-/** Work by the clock (UTC cron). Moments that pass while no worker runs are made up for by one run. */
+/** Work by the clock (UTC cron). Hourly and rarer, it is made up for by one run where its moments pass while no worker runs. */
 export function cron(cron: string, name: string, work: (jobCtx: JobCtx) => Promise<void>, options: JobOptions = {}): Job {
   return { name, event: undefined, cron, options, run: (jobCtx) => work(jobCtx) }
 }

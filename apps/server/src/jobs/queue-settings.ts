@@ -68,15 +68,15 @@ export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<v
 }
 
 /**
- * Has the worker start what is due by the clock. Work whose moments passed while no worker ran is done once, however many they were; schedules of earlier
- * releases end.
+ * Has the worker start what is due by the clock. Hourly and rarer work whose moments passed while no worker ran is done once, however many they were. What comes
+ * every few minutes comes soon: before it looks for what is stuck, the jobs that waited run. Schedules of earlier releases end.
  */
 export async function setUpSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = new Set<string>()
   for (const { name, cron } of jobs) {
     if (cron === undefined) continue
     scheduled.add(name)
-    await boss.schedule(name, cron, null, { missed: 'once' })
+    await boss.schedule(name, cron, null, { missed: cron.startsWith('*') ? 'skip' : 'once' })
   }
   for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
 }
