@@ -17,7 +17,7 @@ import type { Notice } from '../database/notices.ts'
 import type { FetchedJob } from './run-jobs.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
-import { planRetries } from './plan-retries.ts'
+import { planFailed } from './plan-retries.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues, setUpSchedules } from './queue-settings.ts'
 import { reportWaits } from './report-waits.ts'
 import { insertJobs } from './insert-jobs.ts'
@@ -180,11 +180,7 @@ export async function openJobs(options: {
 
   /** Runs jobs and sets when those that fail are tried again. */
   async function runAndPlan(contextFactory: ContextFactory, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes> {
-    const outcomes = await runner.run(contextFactory, job, batch)
-    const failed = batch.flatMap(({ id }, index) => (outcomes[index] ? [{ id, error: outcomes[index] }] : []))
-    // Without it, the queue's own pauses are as good.
-    await planRetries(db, job, failed).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the next tries could not be planned'))
-    return outcomes
+    return planFailed({ db, log }, job, batch, await runner.run(contextFactory, job, batch))
   }
 
   /** Runs up to fifty waiting jobs of one kind. */

@@ -8,7 +8,8 @@ import { NotReadyError, UpstreamError } from '../kit/errors.ts'
 import { event } from '../kit/events.ts'
 import { createLog } from '../kit/log.ts'
 import type { JobOptions } from './job.ts'
-import { onOutsideTransaction, openJobs } from './jobs.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { cron, onOutsideTransaction, openJobs } from './jobs.ts'
 import { retrySeconds } from './plan-retries.ts'
 
 const away = new UpstreamError('unreachable', asWritten('The shop is away'))
@@ -104,4 +105,23 @@ it('doubles the pauses of a job that is tried a few times, and of one that is to
   expect(new Set((await early.tryAll()).map(({ state }) => state))).toEqual(new Set(['retry']))
   await few.stop()
   await early.stop()
+})
+
+it('tries work of the clock again as one job, however many of its moments come while it fails', async () => {
+  const { db } = opened
+  const job = cron('* * * * *', 'test.clock', () => Promise.reject(away))
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: false })
+  const contexts = { db, dbOf: () => db, jobCtx: () => ({}) } as unknown as ContextFactory
+  for (let minute = 0; minute < 5; minute++) {
+    await insertJobs(db, [job.name], [{}])
+    await jobs.drain(contexts)
+    await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = ${job.name} and state = 'retry'`.execute(db)
+  }
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from pgboss.job where name = ${job.name} group by 1 order by 1`.execute(db)
+  expect(rows).toEqual([
+    { state: 'retry', n: 1 },
+    { state: 'completed', n: 4 },
+  ])
+  await jobs.stop()
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { jsonRows } from '../database/json-rows.ts'
 import { NotReadyError, UpstreamError } from '../kit/errors.ts'
 import type { DB } from '../tables.ts'
-import type { Job } from './job.ts'
+import type { Log } from '../kit/log.ts'
+import type { Job, Outcomes } from './job.ts'
 
 /** Seconds from each failed try to the next at most, for a job that is tried for days; the last repeats. */
 export const retrySeconds = [1, 5, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600] as const
@@ -21,14 +22,43 @@ export const isTriedAgain = sql<boolean>`(j.created_on + make_interval(hours => 
 export const unlimitedTries = 1000
 
 /** A job of which a try failed. */
-export type FailedTry = { id: string; error: Error }
+type FailedTry = { id: string; error: Error }
+
+/**
+ * Sets when the jobs of a batch that failed are tried again, and returns their outcomes. Work by the clock of which another job waits to be tried again counts as
+ * done: what fails every minute for a day would else be tried again by a thousand jobs.
+ */
+export async function planFailed(
+  { db, log }: { db: Kysely<DB>; log: Log },
+  job: Job,
+  batch: readonly { id: string }[],
+  outcomes: Outcomes,
+): Promise<Outcomes> {
+  const failed = batch.flatMap(({ id }, index) => (outcomes[index] ? [{ id, error: outcomes[index] }] : []))
+  if (failed.length === 0) return outcomes
+  try {
+    if (job.cron !== undefined && (await isTriedByAnother(db, job.name, failed))) return batch.map(() => undefined)
+    await planRetries(db, job, failed)
+  } catch (error) {
+    // Without it, the queue's own pauses are as good.
+    log.warn({ err: error, job: job.name }, 'the next tries could not be planned')
+  }
+  return outcomes
+}
+
+/** Returns whether a job of this name waits to be tried again beside those that failed. */
+async function isTriedByAnother(db: Kysely<DB>, name: string, failed: readonly FailedTry[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job where name = ${name} and state = 'retry' and id <> all(${failed.map(({ id }) => id)}::uuid[]) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Sets when jobs that failed are tried again: at a random moment before the next step of `retrySeconds`, or of doubled pauses where the job says how often
  * it is tried, so that what failed together does not return together. Not before the moment that the other side requested (`Retry-After`).
  * To be called before the failure is reported to the queue: it adds the pause to the present.
  */
-export async function planRetries(db: Kysely<DB>, job: Job, failed: readonly FailedTry[]): Promise<void> {
+async function planRetries(db: Kysely<DB>, job: Job, failed: readonly FailedTry[]): Promise<void> {
   if (failed.length === 0) return
   const rows = failed.map(({ id, error }) => ({
     id,
