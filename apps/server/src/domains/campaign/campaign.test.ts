@@ -1,7 +1,7 @@
 import { campaign } from '@stoa/contract/campaign.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { product } from '@stoa/contract/product.ts'
-import { dayIn } from '@stoa/contract/time-zone.ts'
+import { addDays, dayIn } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
@@ -244,21 +244,19 @@ describe('a campaign after a partnership ended', () => {
 describe('the price a shopper pays', () => {
   it('is that of the day the purchase was placed, in the time zone of the marketplace', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
-    await app.db.updateTable('marketplace').set({ time_zone: 'Pacific/Auckland' }).where('id', '=', operator.marketplaceId).execute()
+    await app.db.updateTable('marketplace').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', operator.marketplaceId).execute()
     const running = await makeRunning(operator.as, offer.productId, { priceMinor: 700 })
-    await app.db
-      .updateTable('campaign')
-      .set({ starts_on: '2026-03-02', ends_on: '2026-03-02', published_at: '2026-01-01T00:00:00Z' })
-      .where('id', '=', running.id)
-      .execute()
-    await sql`update campaign_product set added_at = '2026-01-01' where campaign_id = ${running.id}`.execute(app.db)
+    const day = addDays(new Date().toISOString().slice(0, 10), -30)
+    const [eve, published] = [addDays(day, -1), addDays(day, -60)]
+    await app.db.updateTable('campaign').set({ starts_on: day, ends_on: day, published_at: published }).where('id', '=', running.id).execute()
+    await sql`update campaign_product set added_at = ${published} where campaign_id = ${running.id}`.execute(app.db)
     const at = (placedAt: string) => soldAt(operator.as, offer.variantId, { placedAt })
-    expect(await at('2026-03-01T10:59:59Z')).toMatchObject({ priceMinor: 1000 })
-    expect(await at('2026-03-01T11:00:00Z')).toMatchObject({ priceMinor: 700 })
-    expect(await at('2026-03-02T10:59:59Z')).toMatchObject({ priceMinor: 700 })
-    expect(await at('2026-03-02T11:00:00Z')).toMatchObject({ priceMinor: 1000 })
-    expect(await endDueCampaigns(app.db, new Date('2026-03-02T10:59:59Z'))).toBe(0)
-    expect(await endDueCampaigns(app.db, new Date('2026-03-02T11:00:00Z'))).toBe(1)
+    expect(await at(`${eve}T14:59:59Z`)).toMatchObject({ priceMinor: 1000 })
+    expect(await at(`${eve}T15:00:00Z`)).toMatchObject({ priceMinor: 700 })
+    expect(await at(`${day}T14:59:59Z`)).toMatchObject({ priceMinor: 700 })
+    expect(await at(`${day}T15:00:00Z`)).toMatchObject({ priceMinor: 1000 })
+    expect(await endDueCampaigns(app.db, new Date(`${day}T14:59:59Z`))).toBe(0)
+    expect(await endDueCampaigns(app.db, new Date(`${day}T15:00:00Z`))).toBe(1)
     expect(await app.call(campaign.get, { as: operator.as, params: { id: running.id } })).toMatchObject({ status: 'Ended' })
   })
 

@@ -46,18 +46,21 @@ describe('a chart of orders', () => {
 
   it('shows its first interval whole, whichever of its days is named', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
-    for (const placedAt of ['2026-01-01T12:00:00Z', '2026-01-20T12:00:00Z', '2026-02-02T12:00:00Z'])
-      await makePaidOrder(app, operator.as, offer, 1, { placedAt })
+    // The months before last and last, and a week in the first of them.
+    const last = startOf(addDays(startOf(new Date().toISOString().slice(0, 10), 'month'), -1), 'month')
+    const first = startOf(addDays(last, -1), 'month')
+    const monday = startOf(addDays(first, 17), 'week')
+    for (const day of [first, addDays(monday, 1), addDays(last, 1)]) await makePaidOrder(app, operator.as, offer, 1, { placedAt: `${day}T12:00:00Z` })
     const chart = (interval: 'day' | 'week' | 'month', from: string) =>
-      app.call(orderChart.orders, { as: operator.as, query: { interval, from, until: '2026-02-28' } })
-    const month = await chart('month', '2026-01-15')
-    expect([month.from, month.series[0]?.total.orders]).toEqual(['2026-01-01', 3])
+      app.call(orderChart.orders, { as: operator.as, query: { interval, from, until: addDays(last, 27) } })
+    const month = await chart('month', addDays(first, 14))
+    expect([month.from, month.series[0]?.total.orders]).toEqual([first, 3])
     expect(month.series[0]?.points.map(({ start, orders }) => [start, orders])).toEqual([
-      ['2026-01-01', 2],
-      ['2026-02-01', 1],
+      [first, 2],
+      [last, 1],
     ])
-    expect((await chart('week', '2026-01-22')).series[0]?.points[0]).toMatchObject({ start: '2026-01-19', orders: 1 })
-    expect((await chart('day', '2026-01-21')).series[0]?.total.orders).toBe(1)
+    expect((await chart('week', addDays(monday, 3))).series[0]?.points[0]).toMatchObject({ start: monday, orders: 1 })
+    expect((await chart('day', addDays(monday, 2))).series[0]?.total.orders).toBe(1)
   })
 
   it('counts an order on the day of its marketplace, whatever its time zone becomes later', async () => {

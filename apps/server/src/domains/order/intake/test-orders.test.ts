@@ -4,6 +4,7 @@ import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -75,12 +76,14 @@ describe('the time zone of a marketplace', () => {
     }
     expect((await change('Pacific/Auckland')).status).toBe(200)
     expect(await app.call(marketplace.myMarketplace, { as })).toMatchObject({ timeZone: 'Pacific/Auckland' })
-    // 31 October, 11:30 in UTC, is 1 November in Auckland.
-    await makePaidOrder(app, as, made.offer, 1, { placedAt: '2026-10-31T11:30:00Z' })
+    // The last day of a month, 12:30 in UTC, is the first of the next one in Auckland.
+    const first = `${new Date().toISOString().slice(0, 8)}01`
+    const last = addDays(first, -1)
+    await makePaidOrder(app, as, made.offer, 1, { placedAt: `${last}T12:30:00Z` })
     const issue = (from: string, until: string) => app.call(invoice.issue, { as, key: unique(), body: { from, until } })
-    expect((await issue('2026-10-01', '2026-10-31')).invoices).toEqual([])
-    const { invoices } = await issue('2026-11-01', '2026-11-01')
+    expect((await issue(`${last.slice(0, 8)}01`, last)).invoices).toEqual([])
+    const { invoices } = await issue(first, first)
     const seen = await app.call(invoice.get, { as, params: { ref: invoices[0]?.id ?? '' } })
-    expect(seen).toMatchObject({ lines: [{ on: '2026-11-01' }] })
+    expect(seen).toMatchObject({ lines: [{ on: first }] })
   })
 })
