@@ -84,3 +84,32 @@ it('does hourly and rarer work of the clock that came due while no worker ran, o
     { name: 'test.often', missed: 'skip' },
   ])
 })
+
+it('goes on after the clock was ahead and is set right, also while it runs', async () => {
+  const { db } = opened
+  const done: string[] = []
+  const job = on(happened, 'test.ahead', async () => void done.push('ahead'))
+  const contexts = { db, dbOf: () => db, jobCtx: () => ({ transact: (work: (ctx: object) => unknown) => work({ db }) }) } as unknown as ContextFactory
+  const ahead = sql`now() + interval '40 days'`
+  const setAhead = async () => {
+    await sql`update pgboss.version set cron_on = ${ahead}, flow_on = ${ahead}`.execute(db)
+    await sql`update pgboss.queue set monitor_on = ${ahead}, maintain_on = ${ahead}`.execute(db)
+    await sql`
+      insert into pgboss.job (name, data, created_on, start_after, keep_until) values ('test.ahead', '{}', ${ahead}, ${ahead}, ${ahead} + interval '1 day')`.execute(
+      db,
+    )
+  }
+  const countAhead = async () =>
+    (
+      await sql<{ n: number }>`
+        select (select count(*) from pgboss.version where greatest(cron_on, flow_on) > now())::int
+          + (select count(*) from pgboss.queue where greatest(monitor_on, maintain_on) > now())::int as n`.execute(db)
+    ).rows[0]?.n
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log, isWorker: true })
+  await setAhead()
+  await jobs.work(contexts)
+  await expect.poll(async () => [done.length, await countAhead()], { timeout: 20_000 }).toEqual([2, 0])
+  await setAhead()
+  await expect.poll(async () => [done.length, await countAhead()], { timeout: 30_000 }).toEqual([4, 0])
+  await jobs.stop()
+})

@@ -15,6 +15,7 @@ import { observeQueue } from '../process/metrics.ts'
 import { listenTo } from '../database/listen.ts'
 import type { Notice } from '../database/notices.ts'
 import type { FetchedJob } from './run-jobs.ts'
+import { correctTimes } from './correct-times.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
 import { planFailed } from './plan-retries.ts'
@@ -236,10 +237,11 @@ export async function openJobs(options: {
     },
     async work(contextFactory) {
       wakeUps = await listenTo(channel, { url: options.url, log, ...(health ? { health } : {}), onMessage: waker.wakeSoon })
-      measuring = setInterval(
-        () => void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted')),
-        lookSeconds * 1000,
-      )
+      await correctTimes(db, log)
+      measuring = setInterval(() => {
+        void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted'))
+        void correctTimes(db, log).catch((error: unknown) => log.warn({ err: error }, 'the times of the queue could not be compared with the clock'))
+      }, lookSeconds * 1000)
       measuring.unref()
       presence = await registerWorker({
         url: options.url,
