@@ -86,7 +86,7 @@ const dayOfAccount = sql`d.marketplace_id = mine.marketplace_id and d.account_id
 
 /**
  * Sums the accounts, and their days, up to an hour ago: what is booked by now has begun since. One statement for all marketplaces. Those that were summed while the
- * clock was ahead, and would miss what is booked until then, are summed anew.
+ * clock was ahead, and would miss what is booked until then, are summed again from the start.
  */
 export async function updateAccountTotals(db: Db): Promise<void> {
   await sql`

@@ -202,24 +202,6 @@ describe('a webhook endpoint', () => {
     expect(await receiver.received()).toHaveLength(1)
   })
 
-  it('stays enabled when it fails again after days in which nothing was sent to it', async () => {
-    const operator = await makeOperator(app)
-    const { endpoint } = await createEndpoint(operator.as, makeReceiver(500).url, ['order.created'])
-    const failAgain = async (sinceHours: number, lastHours: number) => {
-      await app.pool.query(
-        `update webhook_endpoint set failing_since = now() - $2 * interval '1 hour', failed_at = now() - $3 * interval '1 hour' where id = $1`,
-        [endpoint.id, sinceHours, lastHours],
-      )
-      await app.call(webhookEndpoint.sendTest, { as: operator.as, params: { id: endpoint.id } })
-      await app.drain()
-      return (await app.call(webhookEndpoint.list, { as: operator.as }))[0]
-    }
-    const after = await failAgain(90, 80)
-    expect(after).toMatchObject({ isEnabled: true, disabledReason: null })
-    expect(Date.now() - Date.parse(after?.failingSince ?? '')).toBeLessThan(60_000)
-    expect(await failAgain(90, 25)).toMatchObject({ isEnabled: false, disabledReason: 'failing' })
-  })
-
   it('of a test is sent sixty times an hour at most, by all endpoints of a company together', async () => {
     const operator = await makeOperator(app)
     const { endpoint } = await createEndpoint(operator.as, makeReceiver().url, ['order.created'])
