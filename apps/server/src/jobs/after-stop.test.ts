@@ -95,9 +95,8 @@ it('goes on after the clock was ahead and is set right, also while it runs', asy
     await sql`update pgboss.version set cron_on = ${ahead}, flow_on = ${ahead}`.execute(db)
     await sql`update pgboss.queue set monitor_on = ${ahead}, maintain_on = ${ahead}`.execute(db)
     await sql`
-      insert into pgboss.job (name, data, created_on, start_after, keep_until) values ('test.ahead', '{}', ${ahead}, ${ahead}, ${ahead} + interval '1 day')`.execute(
-      db,
-    )
+      insert into pgboss.job (name, data, created_on, start_after, keep_until) values ('test.ahead', '{}', ${ahead}, ${ahead}, ${ahead} + interval '1 day'),
+        ('test.ahead', '{}', now(), ${ahead}, ${ahead} + interval '1 day')`.execute(db)
   }
   const countAhead = async () =>
     (
