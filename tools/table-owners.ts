@@ -1,6 +1,6 @@
 /** The tables each domain writes, `kit` its own, and `sandbox` those of the simulated outside world. Every table is listed once. */
 const tablesOf: Readonly<Record<string, string>> = {
-  kit: 'idempotency_key throttle schema_migration pgboss.job pgboss.queue',
+  kit: 'idempotency_key throttle schema_migration pgboss.job pgboss.queue pgboss.version',
   sandbox:
     'sandbox.account sandbox.dispute sandbox.market_order sandbox.market_product sandbox.merchant_account sandbox.movement sandbox.received_webhook sandbox.shipment sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.shop_webhook sandbox.webhook',
   company: 'agency audit_entry company company_document',

@@ -2476,6 +2476,7 @@ export interface WebhookEndpoint {
   created_at: Generated<Timestamp>
   description: Generated<string>
   disabled_reason: string | null
+  failed_at: Timestamp | null
   failing_since: Timestamp | null
   id: Generated<string>
   is_enabled: Generated<boolean>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { validate } from 'uuid'
 import type { JobCtx } from '../kit/context.ts'
 import { UpstreamError } from '../kit/errors.ts'
-import { retryHours, retrySeconds } from './plan-retries.ts'
+import { isTriedAgain, retrySeconds } from './plan-retries.ts'
 
 /**
  * Returns by when the job of an order that runs now is tried again where it fails with `error`; null where it is not. For jobs that are tried for days:
@@ -16,6 +16,6 @@ export async function findNextTry({ db, actor, requestId }: JobCtx, orderId: str
       (${sql.lit(`{${retrySeconds.join(',')}}`)}::int[])[least(j.retry_count + 1, ${sql.lit(retrySeconds.length)})])) as at
     from pgboss.job j
     where j.name = ${actor.name} and j.id = ${requestId}::uuid and j.data ->> 'orderId' = ${orderId}
-      and j.created_on + make_interval(hours => ${sql.lit(retryHours)}) > now()`.execute(db)
+      and ${isTriedAgain}`.execute(db)
   return rows[0]?.at ?? null
 }

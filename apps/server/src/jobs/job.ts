@@ -2,7 +2,7 @@ import type { JobCtx } from '../kit/context.ts'
 
 /** How a job is retried and how much of it runs at once. */
 export type JobOptions = {
-  /** Tries after the first; without it, the job is tried for three days. */
+  /** Tries after the first; without it, the job is tried for three days, and ten times more at least. */
   retries?: number
   /** Seconds after which a try counts as lost. */
   expireSeconds?: number

@@ -15,10 +15,11 @@ import { observeQueue } from '../process/metrics.ts'
 import { listenTo } from '../database/listen.ts'
 import type { Notice } from '../database/notices.ts'
 import type { FetchedJob } from './run-jobs.ts'
+import { correctTimes } from './correct-times.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
-import { planRetries } from './plan-retries.ts'
-import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
+import { planFailed } from './plan-retries.ts'
+import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues, setUpSchedules } from './queue-settings.ts'
 import { reportWaits } from './report-waits.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { createWaker } from './wake-workers.ts'
@@ -101,7 +102,7 @@ export function onAllOutsideTransaction<E extends StoaEvent>(
   return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
 }
 
-/** Work by the clock (UTC cron). */
+/** Work by the clock (UTC cron). Hourly and rarer, it is made up for by one run where its moments pass while no worker runs. */
 export function cron(cron: string, name: string, work: (jobCtx: JobCtx) => Promise<void>, options: JobOptions = {}): Job {
   return { name, event: undefined, cron, options, run: (jobCtx) => work(jobCtx) }
 }
@@ -180,11 +181,7 @@ export async function openJobs(options: {
 
   /** Runs jobs and sets when those that fail are tried again. */
   async function runAndPlan(contextFactory: ContextFactory, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes> {
-    const outcomes = await runner.run(contextFactory, job, batch)
-    const failed = batch.flatMap(({ id }, index) => (outcomes[index] ? [{ id, error: outcomes[index] }] : []))
-    // Without it, the queue's own pauses are as good.
-    await planRetries(db, job, failed).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the next tries could not be planned'))
-    return outcomes
+    return planFailed({ db, log }, job, batch, await runner.run(contextFactory, job, batch))
   }
 
   /** Runs up to fifty waiting jobs of one kind. */
@@ -240,10 +237,11 @@ export async function openJobs(options: {
     },
     async work(contextFactory) {
       wakeUps = await listenTo(channel, { url: options.url, log, ...(health ? { health } : {}), onMessage: waker.wakeSoon })
-      measuring = setInterval(
-        () => void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted')),
-        lookSeconds * 1000,
-      )
+      await correctTimes(db, log)
+      measuring = setInterval(() => {
+        void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted'))
+        void correctTimes(db, log).catch((error: unknown) => log.warn({ err: error }, 'the times of the queue could not be compared with the clock'))
+      }, lookSeconds * 1000)
       measuring.unref()
       presence = await registerWorker({
         url: options.url,
@@ -251,7 +249,7 @@ export async function openJobs(options: {
         ...(health ? { health } : {}),
         onFirstWorker: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
       })
-      for (const job of jobs) if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
+      await setUpSchedules(boss, jobs)
       for (const job of jobs) {
         for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(contextFactory, job)
         // Each worker looks once when it starts. Waiting for a connection after them keeps hundreds from waiting for one at the same time.

@@ -8,7 +8,8 @@ import { NotReadyError, UpstreamError } from '../kit/errors.ts'
 import { event } from '../kit/events.ts'
 import { createLog } from '../kit/log.ts'
 import type { JobOptions } from './job.ts'
-import { onOutsideTransaction, openJobs } from './jobs.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { cron, onOutsideTransaction, openJobs } from './jobs.ts'
 import { retrySeconds } from './plan-retries.ts'
 
 const away = new UpstreamError('unreachable', asWritten('The shop is away'))
@@ -68,6 +69,15 @@ it('tries a job again after 1, 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2 and 
   await failing.stop()
 })
 
+it('tries a job that waited for longer than that, as through a stop of weeks, as many times as there are steps', async () => {
+  const failing = await openFailing('test.waited', { error: away, count: 1 })
+  await failing.age(24 * 30)
+  const states: (string | undefined)[] = []
+  while (states.at(-1) !== 'failed' && states.length < 20) states.push((await failing.tryAll())[0]?.state)
+  expect(states).toEqual([...retrySeconds.map(() => 'retry'), 'failed'])
+  await failing.stop()
+})
+
 it('waits as long as the other side requests, whichever pause is due', async () => {
   const error = new UpstreamError('rate_limited', asWritten('Too many calls'), { retryAfterSeconds: 90 })
   for (const [name, options] of [
@@ -95,4 +105,23 @@ it('doubles the pauses of a job that is tried a few times, and of one that is to
   expect(new Set((await early.tryAll()).map(({ state }) => state))).toEqual(new Set(['retry']))
   await few.stop()
   await early.stop()
+})
+
+it('tries work of the clock again as one job, however many of its moments come while it fails', async () => {
+  const { db } = opened
+  const job = cron('* * * * *', 'test.clock', () => Promise.reject(away))
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: false })
+  const contexts = { db, dbOf: () => db, jobCtx: () => ({}) } as unknown as ContextFactory
+  for (let minute = 0; minute < 5; minute++) {
+    await insertJobs(db, [job.name], [{}])
+    await jobs.drain(contexts)
+    await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = ${job.name} and state = 'retry'`.execute(db)
+  }
+  const { rows } = await sql<{ state: string; n: number }>`
+    select state, count(*)::int as n from pgboss.job where name = ${job.name} group by 1 order by 1`.execute(db)
+  expect(rows).toEqual([
+    { state: 'retry', n: 1 },
+    { state: 'completed', n: 4 },
+  ])
+  await jobs.stop()
 })

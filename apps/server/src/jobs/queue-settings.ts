@@ -8,6 +8,9 @@ import { unlimitedTries } from './plan-retries.ts'
 /** A job whose process is silent for this long is given to another, at the next look. */
 export const heartbeatSeconds = 20
 
+/** A job that waits stays for ten years: one that was stored before a long stop, or is in a backup of then, is still to be done. */
+const retentionSeconds = 10 * 365 * 86_400
+
 /** Seconds between looks at the queues. */
 export const lookSeconds = 15
 
@@ -49,6 +52,7 @@ export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<v
       retryDelayMax: 8 * 3600,
       expireInSeconds: job.options.expireSeconds ?? 300,
       heartbeatSeconds,
+      retentionSeconds,
       deleteAfterSeconds: 3 * 86_400,
       // Its notice would be sent within the transaction: see `notices.ts`.
       notify: false,
@@ -59,7 +63,32 @@ export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<v
     else if (queue.policy !== policy) await updatePolicy(boss, job.name, policy)
     if (queue && Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
       await boss.updateQueue(job.name, settings)
+    if (queue && queue.retentionSeconds !== retentionSeconds) await updateRetention(boss, job.name)
   }
+}
+
+/**
+ * Has the worker start what is due by the clock. Hourly and rarer work whose moments passed while no worker ran is done once, however many they were. What comes
+ * every few minutes comes soon: before it looks for what is stuck, the jobs that waited run. Schedules of earlier releases end.
+ */
+export async function setUpSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = new Set<string>()
+  for (const { name, cron } of jobs) {
+    if (cron === undefined) continue
+    scheduled.add(name)
+    await boss.schedule(name, cron, null, { missed: cron.startsWith('*') ? 'skip' : 'once' })
+  }
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
+}
+
+/** Keeps the jobs that wait in a queue as long as those that come. */
+async function updateRetention(boss: PgBoss, name: string): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(`update pgboss.job set keep_until = start_after + $2 * interval '1s' where name = $1 and state in ('created', 'retry')`, [
+      name,
+      retentionSeconds,
+    ])
 }
 
 /** Changes the policy of a queue, which pg-boss sets only when it creates one, also for the jobs that wait. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
-import { listPastBalances, updateAccountTotals } from './queries-balances.ts'
+import { listAccountBalances, listPastBalances, updateAccountTotals } from './queries-balances.ts'
 import { listStatementSums } from './queries-statement.ts'
 
 let app: TestApp
@@ -111,5 +111,22 @@ describe('balances of the past and statements', () => {
     await expectExact(trade)
     await book(trade, 'last', 0.9, 0)
     await expectExact(trade)
+  })
+
+  it('are right again within the hour after the clock was ahead and was set right', async () => {
+    const trade = await makeTrade()
+    await book(trade, 'early', 96, 48)
+    // Summed and booked while it was ahead by days.
+    await book(trade, 'ahead', -24, -48)
+    await updateAccountTotals(app.db)
+    await sql`update ledger_account set summed_until = now() + interval '40 hours' where marketplace_id = ${trade.marketplaceId}`.execute(app.db)
+    await book(trade, 'right', 0.9, 0)
+    await updateAccountTotals(app.db)
+    await expectExact(trade)
+    await book(trade, 'later', 0.9, 0)
+    await updateAccountTotals(app.db)
+    await expectExact(trade)
+    const operator = { companyId: trade.marketplaceId, companyType: 'MARKETPLACE' as const }
+    expect(await listAccountBalances(app.db, operator, undefined)).toEqual(await sumEntries(trade.marketplaceId, {}))
   })
 })

@@ -84,8 +84,16 @@ export async function listPastBalances(db: Db, scope: Scope, partnerId: string |
 
 const dayOfAccount = sql`d.marketplace_id = mine.marketplace_id and d.account_id = mine.id`
 
-/** Sums the accounts, and their days, up to an hour ago: what is booked by now has begun since. One statement for all marketplaces. */
+/**
+ * Sums the accounts, and their days, up to an hour ago: what is booked by now has begun since. One statement for all marketplaces. Those that were summed while the
+ * clock was ahead, and would miss what is booked until then, are summed again from the start.
+ */
 export async function updateAccountTotals(db: Db): Promise<void> {
+  await sql`
+    with ahead as (
+      update ledger_account set summed_minor = 0, summed_until = '-infinity' where summed_until > now() returning marketplace_id, id
+    )
+    delete from ledger_day d using ahead where d.marketplace_id = ahead.marketplace_id and d.account_id = ahead.id`.execute(db)
   await sql`
     with due as (
       select a.marketplace_id, a.id, a.summed_until from ledger_account a where a.summed_until < now() - interval '1 hour'

@@ -2,11 +2,13 @@ import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { writeTable } from '../../files/write-table.ts'
 import type { TableCell } from '../../files/write-xlsx.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
+import { getTimeZone } from '../marketplace/queries.ts'
 import { getPayout } from './get-payout.ts'
 
 type Detail = Answer<typeof payout.get>
@@ -25,14 +27,19 @@ const amounts: readonly { label: Label; of: (item: Detail['items'][number]) => M
   { label: 'export.in_payout', of: (item) => item.net },
 ]
 
-/** Returns a payout as a table: a row for each order in it, and for each kind of amount besides orders. Its last column sums to the payout. */
+/** Returns a payout as a table: a row for each order in it, and for each kind of amount besides orders. Its last column sums to the payout. Days are those of the marketplace. */
 export async function exportPayout(ctx: Ctx, { params, query }: Received<typeof payout.export>): Promise<FileAnswer> {
   const detail = await getPayout(ctx, { params })
   const sheet = describe(ctx.language, message('export.payout'))
-  return writeTable(query.format, { sheet, file: `payout-${detail.number}` }, rowsOf(ctx, detail))
+  const timeZone = await getTimeZone(ctx.db, detail.marketplace.id)
+  return writeTable(query.format, { sheet, file: `payout-${detail.number}` }, rowsOf(ctx, detail, timeZone))
 }
 
-async function* rowsOf({ language }: Pick<Ctx, 'language'>, { number, merchant, items, otherItems }: Detail): AsyncGenerator<TableCell[][]> {
+async function* rowsOf(
+  { language }: Pick<Ctx, 'language'>,
+  { number, merchant, items, otherItems }: Detail,
+  timeZone: string,
+): AsyncGenerator<TableCell[][]> {
   const write = (label: Label): string => describe(language, message(label))
   const decimal = ({ minor, currency }: Money, isDeducted = false): TableCell => ({
     decimal: decimalFromMinor(isDeducted ? -minor : minor, currency),
@@ -45,7 +52,7 @@ async function* rowsOf({ language }: Pick<Ctx, 'language'>, { number, merchant, 
     merchant.name,
     item.orderId,
     item.marketplaceOrderReference,
-    item.placedAt.slice(0, 10),
+    { day: dayIn(new Date(item.placedAt), timeZone) },
     ...amounts.map(({ of, isDeducted }) => decimal(of(item), isDeducted)),
     item.reserveReleasesOn === null ? null : { day: item.reserveReleasesOn },
     item.net.currency,

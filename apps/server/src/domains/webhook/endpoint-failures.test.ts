@@ -62,3 +62,20 @@ it('an endpoint with another address does not inherit the failures of the old on
   await app.drain()
   expect(await app.call(webhookEndpoint.list, { as })).toMatchObject([{ isEnabled: true, disabledReason: null }])
 })
+
+it('an endpoint that fails again after days in which nothing was sent to it stays enabled', async () => {
+  const { as, endpoint, params } = await makeEndpoint('/500')
+  const failAgain = async (sinceHours: number, lastHours: number) => {
+    await app.pool.query(
+      `update webhook_endpoint set failing_since = now() - $2 * interval '1 hour', failed_at = now() - $3 * interval '1 hour' where id = $1`,
+      [endpoint.id, sinceHours, lastHours],
+    )
+    await app.call(webhookEndpoint.sendTest, { as, params })
+    await app.drain()
+    return (await app.call(webhookEndpoint.list, { as }))[0]
+  }
+  const after = await failAgain(90, 80)
+  expect(after).toMatchObject({ isEnabled: true, disabledReason: null })
+  expect(Date.now() - Date.parse(after?.failingSince ?? '')).toBeLessThan(60_000)
+  expect(await failAgain(90, 25)).toMatchObject({ isEnabled: false, disabledReason: 'failing' })
+})

@@ -8,7 +8,7 @@ import type { Db } from '../../database/db.ts'
 import type { Json } from '../../kit/json.ts'
 import type { Scope } from '../../kit/context.ts'
 import { afterKey, direction, literal, rowsOf } from '../../kit/paging.ts'
-import { retrySeconds } from './rules.ts'
+import { maxQuietSeconds, retrySeconds } from './rules.ts'
 
 /** When a delivery is attempted next. Null before its first attempt and while one is going on: its row then has the time until which it is claimed. */
 const scheduledAt = sql`case when d.state = 'pending' then (
@@ -119,11 +119,12 @@ export async function markEndpointWorking(db: Db, companyId: string, endpointId:
     update webhook_endpoint set failing_since = null where company_id = ${companyId} and id = ${endpointId} and failing_since is not null`.execute(db)
 }
 
-/** Notes that an endpoint fails. Returns since when. */
+/** Notes that an endpoint fails. Returns since when: from now on where nothing was sent for longer than an attempt waits, as through a stop of days. */
 export async function updateEndpointFails(db: Db, companyId: string, endpointId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ since: string }>`
-    update webhook_endpoint set failing_since = coalesce(failing_since, ${now}) where company_id = ${companyId} and id = ${endpointId} and is_enabled
-    returning failing_since as since`.execute(db)
+    update webhook_endpoint set failed_at = ${now},
+      failing_since = case when failed_at < ${now}::timestamptz - make_interval(secs => ${maxQuietSeconds}) then ${now}::timestamptz else coalesce(failing_since, ${now}) end
+    where company_id = ${companyId} and id = ${endpointId} and is_enabled returning failing_since as since`.execute(db)
   return rows[0] ? new Date(rows[0].since) : null
 }
 

@@ -13,6 +13,9 @@ export const retrySeconds = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour
 /** An endpoint that has only failed for this long is disabled. */
 const maxFailingMs = 72 * hour * 1000
 
+/** Seconds between two failures of an endpoint that fails all the time: the longest pause between attempts, and some to spare. */
+export const maxQuietSeconds = Math.max(...retrySeconds) + 6 * hour
+
 /** Test events of a company, to all its endpoints together. */
 export const testsPerCompany: Limits = { capacity: 60, perSeconds: hour }
 

@@ -63,7 +63,7 @@ export function commissionOnOne(fee: Fee, priceMinor: number): number {
   return commissionOf(fee, { unitPriceMinor: priceMinor, quantity: 1, lineTotalMinor: priceMinor })
 }
 
-/** Whether a rule stands outside its days on a day (`YYYY-MM-DD`, UTC): over, or not begun. */
+/** Whether a rule stands outside its days on a day (`YYYY-MM-DD`, where the marketplace is): over, or not begun. */
 export function dayState({ validFrom, validUntil }: Pick<CommissionRule, 'validFrom' | 'validUntil'>, today: string): 'over' | 'later' | undefined {
   if (validUntil !== null && validUntil < today) return 'over'
   return validFrom !== null && validFrom > today ? 'later' : undefined

@@ -2,9 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { Box, Flex, Group } from '@mantine/core'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useCall } from '../../lib/calls.ts'
 import { ActionMenu } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { conditionsOf, dayState, feeLabel } from './commission-labels.ts'
@@ -28,7 +31,10 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; part: string } | undefined>(undefined)
   const [words, setWords] = useState('')
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [now] = useState(() => new Date())
+  // The days of a rule are those of the marketplace; until it is known, those of the person.
+  const { data: own } = useCall(marketplace.myMarketplace, {})
+  const today = dayIn(now, own?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   useLayoutEffect(() => {
     // A row that changes its place loses the focus on the way.
     const { id, part } = moved.current ?? {}
