@@ -251,7 +251,11 @@ describe('A product’s page', () => {
     await open(merchant, `/shop/products/${value.find((row) => row.collections.length > 0)?.id}`)
     const row = merchant.getByRole('row', { name: /Material/ })
     await row.getByRole('button', { name: /^(Enter value|Change): Material$/ }).click()
-    await merchant.getByRole('combobox', { name: 'Value of Material for this product' }).click()
+    const field = merchant.getByRole('combobox', { name: 'Value of Material for this product' })
+    await field.waitFor()
+    // The button that was pressed is gone: the keyboard goes on in the field.
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+    await field.click()
     const option = merchant.getByRole('option').last()
     const chosen = await option.innerText()
     await option.click()

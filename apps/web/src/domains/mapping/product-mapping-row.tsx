@@ -63,6 +63,7 @@ export function ProductMappingRow({ requested, marketplaceId, listQuery, mayMana
               value={draft}
               onChange={setDraft}
               isLive
+              takesFocus
               error={fix.problem}
             />
 

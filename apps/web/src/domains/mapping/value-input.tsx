@@ -21,6 +21,8 @@ type InputProps = {
   disabled?: boolean
   /** Having no value is a choice too. */
   isClearable?: boolean
+  /** The keyboard goes to it when it is drawn. */
+  takesFocus?: boolean
 }
 
 /** So many choices are drawn at once; typing finds the others. */
@@ -40,8 +42,9 @@ const yesNo = [
   { value: 'false', label: t`No` },
 ]
 
-function named({ label, isLabelled = false, error, disabled = false }: InputProps) {
+function named({ label, isLabelled = false, error, disabled = false, takesFocus = false }: InputProps) {
   return {
+    ...(takesFocus ? { autoFocus: true } : {}),
     ...(isLabelled ? { label, labelProps: { className: styles.label } } : { 'aria-label': label }),
     ...(error ? { error } : {}),
     disabled,

@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { product } from '@stoa/contract/product.ts'
-import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { Eye, Store } from 'lucide-react'
 import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -18,17 +17,17 @@ import { stringifySearch } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ProductCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
-import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
+import type { IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { statusChoices } from '../../ui/status-labels.ts'
 import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { ProductBadge, productColumns } from './product-columns.tsx'
+import { listFilters } from './product-filters.ts'
 import type { ProductFilter } from './product-labels.ts'
 import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices, viewQuery } from './product-labels.ts'
 import { isApprovalShown } from './product-standing.ts'
@@ -95,26 +94,7 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
     )
   }, [address, rows])
   const choices = useProductChoices(rows, listQuery.filters, isOperator ? companyId : undefined)
-  // All from the start, also those whose choices are read later: one that appeared later would move the rows.
-  const filters: Filter[] = [
-    ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: choices.merchants, isMany: true }] : []),
-    { key: 'productStatus', label: t`Status`, choices: statusChoices(ProductStatus.options), isMany: true },
-    { key: 'approvalStatus', label: t`Approval`, choices: statusChoices(ApprovalStatus.options), isMany: true },
-    {
-      key: 'instock',
-      label: t`Stock`,
-      choices: [
-        { value: 'true', label: t`In stock` },
-        { value: 'low', label: t`Low stock` },
-        { value: 'false', label: t`Out of stock` },
-      ],
-    },
-    { key: 'price', label: t`Price`, choices: [], range: { currency } },
-    { key: 'brand', label: t`Brand`, choices: choices.brands, isMany: true, onOpen: choices.open },
-    { key: 'category', label: t`Collection`, choices: choices.collections, isMany: true },
-    { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true, onOpen: choices.open },
-    { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true, onOpen: choices.open },
-  ]
+  const filters = listFilters({ isOperator, currency, choices })
   const ask = (next: typeof listQuery) => setSearch(searchOf(withoutContradiction(listQuery, next, viewQuery), productFilters))
   return (
     <>

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
-import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Listing } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
-import { statusChoices } from '../../ui/status-labels.ts'
 import { TilesSkeleton } from '../../ui/tiles-skeleton.tsx'
 import { productColumns } from './product-columns.tsx'
+import { listFilters } from './product-filters.ts'
 import { viewChoices } from './product-labels.ts'
 
 const nothing = () => undefined
@@ -39,11 +38,7 @@ export function ProductsPending() {
         listQuery={{ filters: {} }}
         onQuery={nothing}
         views={viewChoices(isOperator)}
-        filters={[
-          { key: 'productStatus', label: t`Status`, choices: statusChoices(ProductStatus.options) },
-          { key: 'approvalStatus', label: t`Approval`, choices: statusChoices(ApprovalStatus.options) },
-          { key: 'instock', label: t`Stock`, choices: [] },
-        ]}
+        filters={listFilters({ isOperator, currency: 'EUR' })}
         sorts={[{ value: '-updatedAt', label: t`Recently updated` }]}
         layoutSwitch={<LayoutSwitch layout={layout} onLayout={nothing} />}
         firstUse={{ title: '' }}
