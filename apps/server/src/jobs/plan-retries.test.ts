@@ -66,6 +66,9 @@ it('tries a job again after 1, 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2 and 
   expect(new Set((await failing.tryAll()).map(({ state }) => state))).toEqual(new Set(['retry']))
   await failing.age(72)
   expect(new Set((await failing.tryAll()).map(({ state }) => state))).toEqual(new Set(['failed']))
+  const { rows: kept } = await sql<{ days: number }>`
+    select distinct deletion_seconds / 86400 as days from pgboss.job where name = 'test.for-days'`.execute(opened.db)
+  expect(kept).toEqual([{ days: 14 }])
   await failing.stop()
 })
 

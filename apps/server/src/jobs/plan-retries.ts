@@ -18,6 +18,9 @@ const retryHours = 72
  */
 export const isTriedAgain = sql<boolean>`(j.created_on + make_interval(hours => ${sql.lit(retryHours)}) > now() or j.retry_count < ${sql.lit(retrySeconds.length)})`
 
+/** A job of which a try failed is kept for this long once it has ended, so that whoever is back after a weekend or a holiday sees that it did. */
+const failedSeconds = 14 * 86_400
+
 /** More tries than there are in that time. */
 export const unlimitedTries = 1000
 
@@ -67,7 +70,7 @@ async function planRetries(db: Kysely<DB>, job: Job, failed: readonly FailedTry[
     isForDays: job.options.retries === undefined && !(error instanceof NotReadyError),
   }))
   await sql`
-    update pgboss.job j set retry_backoff = false,
+    update pgboss.job j set retry_backoff = false, deletion_seconds = greatest(j.deletion_seconds, ${sql.lit(failedSeconds)}),
       retry_delay = greatest(k."requestedSeconds", ceil(case when k."isForDays" then (${sql.lit(`{${retrySeconds.join(',')}}`)}::int[])[least(j.retry_count + 1, ${sql.lit(retrySeconds.length)})] * random()
         else least(2 * 2 ^ least(j.retry_count, 14), 8 * 3600) * (0.5 + random() / 2) end)),
       retry_limit = case when ${job.options.retries === undefined} and not ${isTriedAgain} then j.retry_count else j.retry_limit end

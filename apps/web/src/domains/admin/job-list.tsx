@@ -46,7 +46,7 @@ export function JobList({ search, setSearch }: ScreenProps<Record<never, string>
     <>
       <IndexPage
         title={t`Background jobs`}
-        description={t`Work that runs after a request: syncs, payments, e-mails. A failed job used all its attempts, and is deleted after three days.`}
+        description={t`Work that runs after a request: syncs, payments, e-mails. A failed job used all its attempts, and is deleted after 14 days.`}
         noMatches={t`No failed jobs`}
         list={list}
         columns={columns}

@@ -46,7 +46,7 @@ export const adminGuides: Guides = {
     steps: [
       { text: t`A job in the list used all its attempts. Read its error and remove the cause.` },
       { text: t`Then “Retry” starts it again, or “Retry all” starts them all.`, permission: 'installation:manage' },
-      { text: t`Failed jobs are deleted after three days.` },
+      { text: t`Failed jobs are deleted after 14 days.` },
     ],
   },
 }
