@@ -160,7 +160,7 @@ describe('a subscription', () => {
     const first = await makePlan(admin, 1000)
     const second = await makePlan(admin, 2500)
     const merchant = await makeMerchant(app)
-    await subscribe(admin, merchant.companyId, first.planId)
+    await subscribe(admin, merchant.companyId, first.planId, addDays(today, -10))
     await issueDue()
     await subscribe(admin, merchant.companyId, second.planId)
     await issueDue()
@@ -220,6 +220,20 @@ describe('a subscription', () => {
     await issueDue()
     const periods = (await invoicesOf(merchant.as)).map((one) => [one.periodFrom, one.periodUntil])
     expect(periods.flat()).toEqual(periods.flat().toSorted())
+  })
+
+  it('is invoiced although another cannot be', async () => {
+    const admin = await makeIssuer()
+    const { planId } = await makePlan(admin)
+    const [broken, merchant] = [await makeMerchant(app), await makeMerchant(app)]
+    await subscribe(admin, broken.companyId, planId)
+    await issueDue()
+    // A month that is invoiced already cannot be invoiced again.
+    await sql`update subscription set next_period_from = started_on where company_id = ${broken.companyId}`.execute(app.db)
+    await subscribe(admin, merchant.companyId, planId)
+    await expect(issueDue()).rejects.toThrow(/subscription_invoice_once/)
+    expect(await invoicesOf(merchant.as)).toHaveLength(1)
+    await sql`update subscription set next_period_from = started_on + 40 where company_id = ${broken.companyId}`.execute(app.db)
   })
 
   it('is free where the plan costs nothing', async () => {
