@@ -20,14 +20,14 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
 }
 
 /**
- * Returns whether a table is left out of backups: the job queue creates one for the statistics of each day, so that another day's installation does not
- * have it. Archives made before these were left out hold them.
+ * Returns whether a table is excluded from backups: the job queue creates one for the statistics of each day, so that an installation of another day does
+ * not have it. Archives of earlier releases contain them.
  */
-export function isLeftOut(key: string): boolean {
+export function isExcluded(key: string): boolean {
   return /^pgboss\.queue_stats_\d{8}$/.test(key)
 }
 
-/** Returns every table that holds rows, except those left out and the record of migrations, which the migrations themselves write. */
+/** Returns every table with rows of its own, except those excluded and the record of migrations, which the migrations themselves write. */
 export async function listTables(client: Client): Promise<TableOf[]> {
   const { rows } = await client.query<TableOf>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -38,7 +38,7 @@ export async function listTables(client: Client): Promise<TableOf[]> {
      order by 1, 2`,
     [schemas],
   )
-  return rows.filter((table) => !isLeftOut(tableKey(table)))
+  return rows.filter((table) => !isExcluded(tableKey(table)))
 }
 
 export async function listMigrations(client: Client): Promise<string[]> {

@@ -22,7 +22,7 @@ import {
   findQueueVersion,
   finishTables,
   isInUse,
-  isLeftOut,
+  isExcluded,
   prepareTables,
   setSequence,
   tableKey,
@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
         say(`  made ${manifest.createdAt} on PostgreSQL ${manifest.postgres}; loading ${manifest.tables.length} tables`)
       } else if (name.startsWith('tables/')) {
         const key = name.split('/')[1] ?? ''
-        if (!isLeftOut(key)) await job.loader.load(key, content as AsyncIterable<Buffer>)
+        if (!isExcluded(key)) await job.loader.load(key, content as AsyncIterable<Buffer>)
       } else if (name.startsWith('files/')) await saveFile(incoming, name.slice('files/'.length), content)
       else if (name === summaryName) summary = JSON.parse(await text(content)) as Summary
     })
@@ -101,7 +101,7 @@ function readManifest(json: string, archive: string): Manifest {
   const manifest = JSON.parse(json) as Manifest
   if (Number(manifest.format) !== archiveFormat)
     throw new BackupError(`${archive} has the format ${manifest.format}: restore it with a newer release`)
-  return { ...manifest, tables: manifest.tables.filter((table) => !isLeftOut(tableKey(table))) }
+  return { ...manifest, tables: manifest.tables.filter((table) => !isExcluded(tableKey(table))) }
 }
 
 async function checkManifest(manifest: Manifest): Promise<void> {

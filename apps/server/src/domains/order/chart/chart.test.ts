@@ -48,22 +48,20 @@ describe('a chart of orders', () => {
   it('shows its first interval whole, whichever of its days is named', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     const first = `${agedMonth()}-01`
-    const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-    const next = `${dayAfter(first, 31).slice(0, 7)}-01`
+    const next = `${addDays(first, 31).slice(0, 7)}-01`
     const daysToMonday = (8 - new Date(first).getUTCDay()) % 7
-    const monday = dayAfter(first, daysToMonday + 14)
-    for (const day of [first, dayAfter(monday, 1), dayAfter(next, 1)])
-      await makePaidOrder(app, operator.as, offer, 1, { placedAt: `${day}T12:00:00Z` })
+    const monday = addDays(first, daysToMonday + 14)
+    for (const day of [first, addDays(monday, 1), addDays(next, 1)]) await makePaidOrder(app, operator.as, offer, 1, { placedAt: `${day}T12:00:00Z` })
     const chart = (interval: 'day' | 'week' | 'month', from: string) =>
-      app.call(orderChart.orders, { as: operator.as, query: { interval, from, until: dayAfter(next, 27) } })
-    const month = await chart('month', dayAfter(first, 14))
+      app.call(orderChart.orders, { as: operator.as, query: { interval, from, until: addDays(next, 27) } })
+    const month = await chart('month', addDays(first, 14))
     expect([month.from, month.series[0]?.total.orders]).toEqual([first, 3])
     expect(month.series[0]?.points.map(({ start, orders }) => [start, orders])).toEqual([
       [first, 2],
       [next, 1],
     ])
-    expect((await chart('week', dayAfter(monday, 3))).series[0]?.points[0]).toMatchObject({ start: monday, orders: 1 })
-    expect((await chart('day', dayAfter(monday, 2))).series[0]?.total.orders).toBe(1)
+    expect((await chart('week', addDays(monday, 3))).series[0]?.points[0]).toMatchObject({ start: monday, orders: 1 })
+    expect((await chart('day', addDays(monday, 2))).series[0]?.total.orders).toBe(1)
   })
 
   it('counts an order on the day of its marketplace, whatever its time zone becomes later', async () => {

@@ -4,6 +4,7 @@ import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { addDays } from '@stoa/contract/time-zone.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
@@ -77,7 +78,7 @@ describe('the time zone of a marketplace', () => {
     expect((await change('Pacific/Kiritimati')).status).toBe(200)
     expect(await app.call(marketplace.myMarketplace, { as })).toMatchObject({ timeZone: 'Pacific/Kiritimati' })
     // 11:30 in UTC is 1:30 of the next day in Kiritimati.
-    const [first, dayBefore] = [`${agedMonth()}-01`, new Date(Date.parse(`${agedMonth()}-01`) - 86_400_000).toISOString().slice(0, 10)]
+    const [first, dayBefore] = [`${agedMonth()}-01`, addDays(`${agedMonth()}-01`, -1)]
     await makePaidOrder(app, as, made.offer, 1, { placedAt: `${dayBefore}T11:30:00Z` })
     const issue = (from: string, until: string) => app.call(invoice.issue, { as, key: unique(), body: { from, until } })
     expect((await issue(`${dayBefore.slice(0, 7)}-01`, dayBefore)).invoices).toEqual([])
