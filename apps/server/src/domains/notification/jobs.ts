@@ -1,4 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { cron, on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { channelOrderChanged, channelOrderReceived, channelProductsRejected } from '../channel/events.ts'
 import { campaignEnded, campaignPricesSet } from '../campaign/events.ts'
@@ -36,6 +37,7 @@ import { mailPartnershipEnd } from './mail-partnership-end.ts'
 import { mailDigests } from './mail/mail-digests.ts'
 import { mailNotifications } from './mail/mail-notifications.ts'
 import { markConversationNotificationsRead } from './mark-conversation-notifications-read.ts'
+import { deleteOldNotifications } from './queries.ts'
 import { requestPartnershipEndMails } from './request-partnership-end-mails.ts'
 import { notifyProposal } from './notify/notify-proposal.ts'
 import { notifyCampaign } from './notify/notify-campaign.ts'
@@ -114,6 +116,7 @@ export const notificationJobs: readonly Job[] = [
   on(selfBillingOffered, 'notification.self_billing', notifySelfBilling),
   cron('* * * * *', 'notification.mail', mailNotifications, oneAtATime),
   cron('*/10 * * * *', 'notification.digest', mailDigests, oneAtATime),
+  cron('47 3 * * *', 'notification.delete-old', async (jobCtx) => void (await deleteInBatches(jobCtx, deleteOldNotifications))),
   on(subscriptionChargeFailed, 'notification.charge_failed', notifyChargeFailed),
   on(subscriptionInvoiced, 'notification.subscription_invoice', notifySubscriptionInvoice),
 ]

@@ -14,7 +14,7 @@ import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { announceLive } from '../../kit/live.ts'
 import { purchaseCreated } from '../order/events.ts'
-import { insertNotifications } from './queries.ts'
+import { deleteOldNotifications, insertNotifications } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -264,4 +264,17 @@ describe('the stream', () => {
     expect((await app.refused(notification.events, { query: {} })).code).toBe('sign_in_required')
     expect((await app.refused(notification.my, {})).code).toBe('sign_in_required')
   })
+})
+
+test('a notification is deleted after a year, with what waits to be e-mailed about it', async () => {
+  const operator = await makeOperator(app)
+  await write(operator.companyId, 'older than a year')
+  await write(operator.companyId, 'of this year')
+  const setAge = `update notification set created_at = now() - $2::interval where company_id = $1 and fact = $3 returning id`
+  const { rows } = await app.pool.query(setAge, [operator.companyId, '367 days', 'older than a year'])
+  await app.pool.query(setAge, [operator.companyId, '364 days', 'of this year'])
+  const addToDigest = 'insert into mail_digest_item (company_id, user_id, notification_id) values ($1, $2, $3)'
+  await app.pool.query(addToDigest, [operator.companyId, operator.userId, rows[0].id])
+  expect(await deleteOldNotifications(app.db, 100)).toBe(1)
+  expect((await my(operator)).notifications.map(({ message }) => message)).toEqual(['of this year'])
 })

@@ -134,3 +134,15 @@ export async function updateConversationRead(db: Db, companyId: string, conversa
     where company_id = ${companyId} and kind = 'message' and read_at is null and link = ${`/shop/messages/${conversationId}`}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** Deletes notifications that are a year old, read or not, at most `limit`. Returns how many. */
+export async function deleteOldNotifications(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from notification where (company_id, id) in (
+        select company_id, id from notification where created_at < now() - interval '1 year' order by created_at limit ${literal(limit)}
+      ) returning 1
+    )
+    select count(*)::int as n from gone`.execute(db)
+  return rows[0]?.n ?? 0
+}
