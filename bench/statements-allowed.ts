@@ -1,6 +1,8 @@
 const wholeLedger = 'The invariant check compares every order with the ledger, hourly and in a job.'
 const ofTests = 'Of the tests: they count or compare whole tables.'
 
+const anErasure = 'A job, once when a person erases the account: without values ten companies are expected, each with a part of all rows.'
+
 /** Statements that may read or sort a large table whole, or cannot be planned: a part of their text on one line, and why. */
 export const allowedWork: { part: string; reason: string }[] = [
   { part: "select rule, code, params from ( select 'I", reason: wholeLedger },
@@ -16,11 +18,12 @@ export const allowedWork: { part: string; reason: string }[] = [
     part: 'select t.merchant_id as "merchantId", c.name as "merchantName", t.id as "transferId"',
     reason: 'A payout run lists everything that is payable on a marketplace.',
   },
+  { part: 'update "order_event" set "actor" =', reason: anErasure },
+  { part: 'update "product_event" set "actor" =', reason: anErasure },
   { part: 'delete from "ledger_entry"', reason: ofTests },
   { part: 'delete from ledger_entry', reason: ofTests },
   { part: 'update fulfilment_line set quantity = quantity + 1', reason: ofTests },
   { part: 'update "order" set payment_status_at = now() - interval \'2 hours\'', reason: ofTests },
-  { part: "select customer_note as note from order_group where customer_note <> ''", reason: ofTests },
   { part: "select marketplace_id, 'capture', $1, merchant_id from ledger_transfer", reason: ofTests },
   { part: 'select max("at") as "at" from "ledger_transfer"', reason: ofTests },
   { part: 'select * from "ledger_entry"', reason: ofTests },
