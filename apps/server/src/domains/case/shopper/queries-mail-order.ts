@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { MailedItem, ShopperMailRecord } from './queries-mail.ts'
-import { recipient } from './queries-mail.ts'
+import { mailedItem, recipient } from './queries-mail.ts'
 
 /** A cancelled order to report, or to confirm to the shopper who cancelled it. */
 export type CancellationMailRecord = ShopperMailRecord & {
@@ -26,7 +26,7 @@ export async function listCancellationsToMail(db: Db, marketplaceId: string, ord
     select ${recipient}, o.id as "orderId", o.number::text as number, c.name as "merchantName", e.at, e.kind = 'cancelled_by_shopper' as "isByShopper", e.detail as reason,
       o.currency,
       (select coalesce(sum(r.amount_minor), 0)::bigint from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.is_cancellation) as "refundMinor",
-      (select jsonb_agg(jsonb_build_object('quantity', l.quantity, 'name', l.name) order by l.position)
+      (select jsonb_agg(${mailedItem(sql`l.quantity`)} order by l.position)
         from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id) as items
     from "order" o
     join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
@@ -64,8 +64,8 @@ export async function findRefundToMail(
       refunded.items, refunded.undelivered
     from refund r
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position) filter (where x.quantity > 0), '[]') as items,
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.unshipped_quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position) filter (where x.unshipped_quantity > 0), '[]')
+      select coalesce(jsonb_agg(${mailedItem(sql`x.quantity`)} order by l.position) filter (where x.quantity > 0), '[]') as items,
+        coalesce(jsonb_agg(${mailedItem(sql`x.unshipped_quantity`)} order by l.position) filter (where x.unshipped_quantity > 0), '[]')
           as undelivered
       from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
       where x.marketplace_id = r.marketplace_id and x.refund_id = r.id

@@ -2,6 +2,7 @@ import type { ReturnAddress } from '@stoa/contract/case-shapes.ts'
 import type { CaseSide } from '@stoa/contract/case-states.ts'
 import type { ShopperMails } from '@stoa/contract/shopper.ts'
 import type { Params } from '@stoa/contract/params.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
@@ -41,6 +42,10 @@ export type ShopperMailRecord = {
 /** SQL of the recipient: of a marketplace `m` and an order group `g`. */
 export const recipient = sql`m.id as "marketplaceId", m.name as "marketplaceName", case when m.host_verified_at is not null then m.host end as host, g.customer ->> 'email' as email,
   g.customer ->> 'name' as name, g.customer ->> 'language' as language, g.shipping_address ->> 'countryCode' as "countryCode", m.time_zone as "timeZone"`
+
+/** SQL of an item of an order line `l`. */
+export const mailedItem = (quantity: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('quantity', ${quantity}, 'name', l.name, 'variantName', l.variant_name)`
 
 /** A purchase to confirm, with each merchant's part. */
 export type PurchaseMailRecord = ShopperMailRecord & {
@@ -88,7 +93,7 @@ export async function findShipmentToMail(
     from fulfilment f
     cross join lateral (
       select coalesce(sum(x.quantity), 0)::int as "itemCount",
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position), '[]') as items
+        coalesce(jsonb_agg(${mailedItem(sql`x.quantity`)} order by l.position), '[]') as items
       from fulfilment_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
       where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id
     ) shipped
@@ -113,7 +118,7 @@ export async function findCancelledShipmentToMail(
     from cancelled_fulfilment f
     cross join lateral (
       select coalesce(sum(x.quantity), 0)::int as "itemCount",
-        coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name, 'variantName', l.variant_name) order by l.position), '[]') as items
+        coalesce(jsonb_agg(${mailedItem(sql`x.quantity`)} order by l.position), '[]') as items
       from jsonb_to_recordset(f.lines) x("lineId" uuid, quantity int)
       join order_line l on l.marketplace_id = f.marketplace_id and l.order_id = f.order_id and l.id = x."lineId"
     ) cancelled
@@ -142,7 +147,7 @@ export type CaseMailRecord = ShopperMailRecord & {
 }
 
 /** So many of a product, as an e-mail lists them. */
-export type MailedItem = { quantity: number; name: string; variantName?: string }
+export type MailedItem = { quantity: number; name: string; variantName: string }
 
 /** Returns an entry of a return that others wrote for its shopper to read, or the request itself. Test orders have no shopper. */
 export async function findCaseEventToMail(
@@ -152,7 +157,7 @@ export async function findCaseEventToMail(
   const { rows } = await sql<CaseMailRecord>`
     select ${recipient}, coalesce(k.language, g.customer ->> 'language') as language, o.id as "orderId", o.number::text as number, k.number as "caseNumber", c.name as "merchantName", e.at, e.code, e.params, e.side, e.text,
       case when e.code = 'approved' then ${returnAddressOfCase('k')} end as "returnAddress",
-      (select coalesce(jsonb_agg(jsonb_build_object('quantity', x.quantity, 'name', l.name) order by l.position), '[]')
+      (select coalesce(jsonb_agg(${mailedItem(sql`x.quantity`)} order by l.position), '[]')
         from case_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
         where x.marketplace_id = k.marketplace_id and x.case_id = k.id and e.code = 'return_requested') as items
     from order_case k

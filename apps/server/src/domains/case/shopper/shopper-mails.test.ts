@@ -33,6 +33,11 @@ async function ship(as: As, hash: string): Promise<string> {
   const { lines } = await app.call(order.fulfil, { as, body: { hash, carrier: 'PostNL', trackingNumber: '3SOUT' } })
   return lines[0]?.lineId ?? ''
 }
+/** Calls the variants of a merchant's orders by a name of their own. Returns how e-mails call them. */
+async function nameVariants(merchantId: string): Promise<string> {
+  const { rows } = await app.pool.query(`update order_line set variant_name = 'Red, large' where merchant_id = $1 returning name`, [merchantId])
+  return `${rows[0].name}, Red, large`
+}
 async function mailsTo(email: string) {
   await settle(app)
   return (await app.mails()).filter((mail) => mail.to === email)
@@ -40,13 +45,14 @@ async function mailsTo(email: string) {
 
 describe('what a shopper does by the link', () => {
   it('is confirmed by e-mail where the marketplace sends its own: a withdrawal with its instant, items and amount', async () => {
-    const { email, orderId, token, operator } = await makeSold()
+    const { email, orderId, token, operator, merchant } = await makeSold()
+    const item = await nameVariants(merchant.companyId)
     await app.pool.query(`update marketplace set time_zone = 'Asia/Tokyo' where id = $1`, [operator.marketplaceId])
     await app.call(shopper.withdraw, { query: { token }, body: { reason: 'Found it elsewhere' } })
     const mails = await mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual([`Your cancellation of order ${orderId}`])
     expect(mails[0]?.text).toMatch(/ on \d{1,2} \w{3} \d{4}, \d\d:\d\d\sGMT\+9/)
-    expect(mails[0]?.text).toContain('2 × ')
+    expect(mails[0]?.text).toContain(`2 × ${item}`)
     expect(mails[0]?.text).toContain('€20.00')
     expect(mails[0]?.text).toContain('Found it elsewhere')
     expect(mails[0]?.text).toContain('/my-order?token=')
@@ -55,13 +61,14 @@ describe('what a shopper does by the link', () => {
   it('is confirmed by e-mail: a return request with its instant, items and text', async () => {
     const { merchant, email, hash, token } = await makeSold('nl')
     const lineId = await ship(merchant.as, hash)
+    const item = await nameVariants(merchant.companyId)
     const body = { lines: [{ lineId, quantity: 1, reason: 'damaged' as const }], text: 'Bekrast' }
     await app.call(shopper.requestReturn, { query: { token }, body, headers: { 'accept-language': 'nl' } })
     const [confirmation, ...others] = await mailsTo(email)
     expect(others).toEqual([])
     expect(confirmation?.subject).toMatch(/^Retour #1: Retour aangevraagd/)
     expect(confirmation?.text).toMatch(/ \d{1,2} \w{3} \d{4}, \d\d:\d\d\sUTC/)
-    expect(confirmation?.text).toContain('1 × ')
+    expect(confirmation?.text).toContain(`1 × ${item}`)
     expect(confirmation?.text).toContain('Bekrast')
   })
 })
