@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { applicationRole } from '../apps/server/src/database/application-role.ts'
 import { BackupError } from '../apps/server/src/backup/archive.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
@@ -11,6 +10,7 @@ import { checkInvariants } from '../apps/server/src/domains/ledger/check-invaria
 import { openDatabase } from '../apps/server/src/database/db.ts'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import { findSecret, secretPath } from '../apps/server/src/secret-file.ts'
+import { archiveToRestore, pathOfBackup } from './backup-path.ts'
 
 const usage = `npm run backup                     write a backup into the folder backups of the data folder
 npm run backup -- <folder or file> write it there; a file ends in .tar.gz
@@ -36,12 +36,16 @@ async function withDatabase<T>(config: Config, use: (url: string) => Promise<T>)
   }
 }
 
-async function backUp(config: Config, databaseUrl: string, target: string): Promise<string> {
+/** Returns the secret of an installation. Throws where there is none. */
+async function secretOf(config: Config): Promise<Buffer> {
   const secret = await findSecret(config)
   if (!secret) throw new BackupError(`There is nothing to back up in ${config.dataFolder}: Stoa has not been started there`)
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const path = resolve(target.endsWith('.tar.gz') ? target : join(target, `stoa-${stamp}.tar.gz`))
-  if (existsSync(path)) throw new BackupError(`${path} is there already: choose another name`)
+  return secret
+}
+
+async function backUp(config: Config, databaseUrl: string, target: string): Promise<string> {
+  const secret = await secretOf(config)
+  const path = pathOfBackup(target, new Date())
   const started = performance.now()
   const { rows, files, bytes } = await writeBackup({
     databaseUrl,
@@ -84,7 +88,6 @@ async function placeSecret(config: Config, secrets: readonly string[]): Promise<
 }
 
 async function restore(config: Config, databaseUrl: string, archive: string, isForced: boolean): Promise<number> {
-  if (!(await stat(archive).catch(() => undefined))?.isFile()) throw new BackupError(`There is no file ${archive}`)
   const options = { databaseUrl, dataFolder: config.dataFolder, archive, isForced, say }
   const { summary, manifest, migrations } = await restoreBackup({
     ...options,
@@ -114,10 +117,14 @@ async function run([command, ...words]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig()
-  await mkdir(config.dataFolder, { recursive: true })
+  const target = file ?? join(config.dataFolder, 'backups')
+  // Before a database is started: a wrong name is said at once.
+  const archive = command === 'restore' ? await archiveToRestore(target) : pathOfBackup(target, new Date())
+  if (command === 'backup') await secretOf(config)
+  else await mkdir(config.dataFolder, { recursive: true })
   return withDatabase(config, async (url) => {
-    if (command === 'restore') return restore(config, url, resolve(file ?? ''), words.includes('--force'))
-    await backUp(config, url, file ?? join(config.dataFolder, 'backups'))
+    if (command === 'restore') return restore(config, url, archive, words.includes('--force'))
+    await backUp(config, url, archive)
     return 0
   })
 }
