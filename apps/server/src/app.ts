@@ -28,7 +28,8 @@ import type { Readiness } from './http-server/readiness.ts'
 import type { FindOwner, RecordRead } from './kit/administrator-reads.ts'
 import { addSecurityHeaders } from './http-server/security-headers.ts'
 import type { Identify } from './kit/authorise.ts'
-import { mountRefusals, mountRoutes } from './kit/server.ts'
+import { maxParamLength, refuseOtherMethods } from './kit/refuse-methods.ts'
+import { mountRoutes } from './kit/server.ts'
 import { limitKeyOf } from './kit/authorise.ts'
 import { mountWeb, sendPage } from './http-server/web.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     // While stopping, requests that come on open connections are served: only the load balancer decides where they go.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     customTypes: /^(application\/(json|problem\+json)|text\/html)/,
   })
   guardEdge(server, { bodyIdleMs: options.bodyIdleMs })
+  refuseOtherMethods(server, routes)
 
   const frame = {
     contextFactory: options.contextFactory,
@@ -163,7 +165,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await scope.register(etag, { weak: true })
     mountRoutes(scope, compared, frame)
   })
-  mountRefusals(server, routes)
   // The reader of forms adds work to each request: only where files are accepted.
   await server.register(async (scope) => {
     await scope.register(multipart)

@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { applicationRole } from '../src/database/application-role.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { createBoss, setUpQueues } from '../src/jobs/queue-settings.ts'
+import { jobs } from '../src/worker.ts'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 
 declare module 'vitest' {
@@ -48,6 +50,7 @@ export async function setup(project: TestProject) {
     }
     await runOn(adminUrl, `create database ${templateName}`)
     await migrate(addressOf(adminUrl, templateName))
+    await createQueues(addressOf(adminUrl, templateName))
   } catch (error) {
     await discard()
     throw error
@@ -131,6 +134,15 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+/** Creates the queues of all jobs, which each file would else wait for. */
+async function createQueues(url: string): Promise<void> {
+  const boss = createBoss({ url, isWorker: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await setUpQueues(boss, jobs)
+  await boss.stop({ graceful: false })
 }
 
 /** The same server's address with another database. */

@@ -202,6 +202,9 @@ describe('An address', () => {
     expect(await problemOf(login, {})).toMatchObject({ status: 405, code: 'method_not_allowed', allow: 'POST' })
     expect(await problemOf('/api/Product/SyncProducts/1', { method: 'DELETE' })).toMatchObject({ status: 405, allow: 'GET, POST' })
     expect((await fetch(`${app.publicUrl}${login}`, { method: 'HEAD' })).headers.get('allow')).toBe('POST')
+    expect(await problemOf('/api/Product/Get/any?language=nl', { method: 'PUT' })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+    // Before its body is read: it is longer than any may be.
+    expect(await problemOf('/api/Company/My', { method: 'POST', body: 'x'.repeat(2_000_000) })).toMatchObject({ status: 405 })
   })
 
   it('that can be read answers HEAD with the headers of GET and no body, whether it is JSON, a list, a file or a stream of events', async () => {

@@ -39,9 +39,9 @@ type Frame = {
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
-const urlOf = ({ path }: RouteDefinition): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+export const urlOf = ({ path }: RouteDefinition): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 /** A read answers HEAD as well; a GET that changes something does not, since HEAD changes nothing. */
-const methodsOf = ({ acts, method }: RouteDefinition): string[] => (acts ? ['GET', 'POST'] : method === 'GET' ? ['GET', 'HEAD'] : [method])
+export const methodsOf = ({ acts, method }: RouteDefinition): string[] => (acts ? ['GET', 'POST'] : method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 /** Puts the bound routes on a server, each behind its policy. */
 export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: Frame): void {
@@ -67,17 +67,6 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
   }
 }
 
-/** Answers 405 to every method that the address of a route does not have. */
-export function mountRefusals(server: FastifyInstance, routes: readonly BoundRoute[]): void {
-  const routesAt = Map.groupBy(routes, ({ definition }) => urlOf(definition))
-  for (const [url, own] of routesAt)
-    refuseOtherMethods(
-      server,
-      url,
-      own.flatMap(({ definition }) => methodsOf(definition)),
-    )
-}
-
 /** Bytes a body may have. What anybody may send without signing in is small, so that the server cannot be kept busy by strangers. */
 function bodyLimitOf(definition: RouteDefinition): number {
   if (definition.maxBodyBytes !== undefined) return definition.maxBodyBytes
@@ -89,15 +78,6 @@ async function admit(route: BoundRoute, check: Admit, request: FastifyRequest, f
   const call = callOf(route, request, { actor: { kind: 'nobody' }, scope: frame.publicScope }, new Date())
   const query = request.query as Readonly<Record<string, unknown>>
   await check(frame.contextFactory.jobCtx(call, new AbortController().signal), { query, ip: request.ip })
-}
-
-/** Returns 405 with `Allow` for every method an address does not have, before any body is read. */
-function refuseOtherMethods(server: FastifyInstance, url: string, allow: readonly string[]): void {
-  const refuse = async (): Promise<never> => {
-    throw new AppError('method_not_allowed', { detail: message('request_error.method', { methods: allow.join(', ') }), allow })
-  }
-  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allow.includes(method))
-  server.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse })
 }
 
 function rejectNavigations(definition: RouteDefinition, request: FastifyRequest): void {
