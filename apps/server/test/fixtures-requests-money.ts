@@ -45,6 +45,7 @@ export function sayMoney({ plain, on }: Say): void {
   plain(taxWithholding.policy)
   plain(taxWithholding.updatePolicy, { body: { rules: [{ countryCode: 'NL', appliesTo: 'outside_eu', rateBasisPoints: 2100 }], version: 0 } })
   on(taxWithholding.report, () => ({ query: { from: thisMonth(), until: thisMonth() } }))
+  on(taxWithholding.exportReport, () => ({ query: { from: thisMonth(), until: thisMonth() } }))
   plain(taxWithholding.remit, { body: { countryCode: 'NL', from: '2020-01', until: '2020-01', currency: 'EUR', amountMinor: 0 } })
   on(taxWithholding.reverseRemittance, (ids) => ({ params: { id: ids.remittanceId }, body: { reason: 'paid_by_mistake' } }))
   plain(taxWithholding.remittances)
