@@ -40,6 +40,7 @@ export function sayMoney({ plain, on }: Say): void {
   on(ledger.statement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth() } }))
   on(ledger.statementLines, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth() } }))
   on(ledger.exportStatement, (...given) => ({ params: { partnerId: partnerOf(...given) }, query: { month: thisMonth(), format: 'csv' } }))
+  on(ledger.exportJournal, () => ({ query: { month: thisMonth() } }))
   plain(ledger.months)
   plain(ledger.closeMonth, { body: { month: '2020-01' } })
   plain(taxWithholding.policy)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
 import { FileSpreadsheet } from 'lucide-react'
@@ -9,14 +9,13 @@ import { api } from '../../lib/api.ts'
 import { useCall } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { count } from '../../lib/format.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../ledger/use-download.ts'
 import { Money } from '../../ui/when.tsx'
 import { periodName } from './period-name.ts'
 import { remitLabel } from './tax-labels.ts'
@@ -46,7 +45,7 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
     <Card
       title={t`Due by country`}
       actions={
-        <>
+        <Group gap="xs">
           {data && data.length > 0 && <ExportButton period={period} />}
           <Select
             aria-label={t`Period`}
@@ -59,7 +58,7 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
             onChange={(value) => onPeriod(all.find((one) => keyOf(one) === value) ?? period)}
             w={190}
           />
-        </>
+        </Group>
       }
       isFlush
     >
@@ -79,19 +78,10 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
 
 /** Downloads each sale and refund of the period with its country, rate, taxable amount and tax. */
 function ExportButton({ period }: { period: TaxPeriod }) {
-  const [isSaving, setSaving] = useState(false)
-  const download = async () => {
-    setSaving(true)
-    try {
-      saveFile(await api.send(taxWithholding.exportReport, { query: { from: period.from, until: period.until } }))
-    } catch (problem) {
-      toastFailed(messageOf(problem))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isSaving, save } = useDownload()
+  const request = () => api.send(taxWithholding.exportReport, { query: { from: period.from, until: period.until } })
   return (
-    <Button variant="default" leftSection={<FileSpreadsheet size={16} aria-hidden />} loading={isSaving} onClick={() => void download()}>
+    <Button variant="default" leftSection={<FileSpreadsheet size={16} aria-hidden />} loading={isSaving} onClick={() => void save(request)}>
       {t`Download CSV`}
     </Button>
   )
