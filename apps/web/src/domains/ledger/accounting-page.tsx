@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ function AccountBalances() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={{ base: 338, sm: 296 }} w="auto" m={16} radius="md" />
+        <LoadingBlock h={{ base: 424, sm: 338 }} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
       ) : (
@@ -87,9 +87,9 @@ function AccountBalances() {
               ))}
             </tbody>
           </Table>
-          <p className={textStyles.hint} style={{ margin: '12px 20px' }}>
+          <Text component="p" className={textStyles.hint} mx={{ base: 16, sm: 20 }} my={12}>
             {t`Balances since the first sale. Money at the payment provider, payment fees and discounts are debit balances, all others credit balances; a minus is the reverse.`}
-          </p>
+          </Text>
         </>
       )}
     </Card>
