@@ -159,6 +159,16 @@ export const ledger = {
     answers: 'blob',
     contentType: ['application/pdf', ...tableTypes],
   }),
+  exportJournal: route({
+    method: 'GET',
+    path: '/Ledger/ExportJournal',
+    permission: 'ledger:read',
+    summary:
+      'What a month changed in the accounts, summed by day, kind of transaction and account with debit and credit, as CSV or XLSX: for the books of the marketplace. The debits and credits of each day and kind are equal. Test orders are left out',
+    query: z.object({ month: Month, format: z._default(TableFormat, 'csv') }),
+    answers: 'blob',
+    contentType: [...tableTypes],
+  }),
   months: route({
     method: 'GET',
     path: '/Ledger/Months',

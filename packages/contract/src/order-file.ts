@@ -55,7 +55,7 @@ export const orderFile = {
       from: Day,
       /** The last day, included. */
       until: Day,
-      /** Where the days begin and end; an operator’s own time zone when absent, UTC for a merchant. */
+      /** Where the days begin and end; absent: in the time zone of the marketplace, and in UTC for a merchant whose marketplaces have several. */
       timeZone: z.optional(TimeZone),
       format: z._default(TableFormat, 'csv'),
       /** `order` has a row for each order with its amounts; `item` a row for each product of one, with SKU, quantity and addresses. */

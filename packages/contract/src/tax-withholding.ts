@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { Currency, Minor, Money } from './money.ts'
+import { TableFormat, tableTypes } from './order-file.ts'
 import { Id, Instant, Month } from './page.ts'
 import { route } from './route.ts'
 import { TaxScope } from './tax-reason.ts'
@@ -78,6 +79,16 @@ export const taxWithholding = {
     summary: 'Tax withheld, returned and remitted of the months from `from` to `until`, by country',
     query: z.object({ from: Month, until: Month }),
     returns: z.array(TaxReportRow),
+  }),
+  exportReport: route({
+    method: 'GET',
+    path: '/Tax/ExportReport',
+    permission: 'tax:read',
+    summary:
+      'The sales that tax was withheld of and the refunds that returned it, in the months from `from` to `until`, each with country, rate, taxable amount and tax, as CSV or XLSX. Refunds are negative',
+    query: z.object({ from: Month, until: Month, format: z._default(TableFormat, 'csv') }),
+    answers: 'blob',
+    contentType: [...tableTypes],
   }),
   remit: route({
     method: 'POST',

@@ -79,14 +79,36 @@ describe('VAT on commission in the ledger', () => {
     await expectSound(app)
   })
 
-  it('follows the invoice where VAT applies otherwise by then, and is not touched for orders of before', async () => {
+  it('has the rate that applied when its order came in, on a document for each rate, whatever applies on the day of issue', async () => {
     const made = await makeVatMarket()
     await makePaidOrder(app, made.operator.as, made.offer)
-    const { version } = await app.call(marketplace.myMarketplace, { as: made.operator.as })
-    await app.call(marketplace.updateMyMarketplace, { as: made.operator.as, body: { version, commissionTaxBasisPoints: 900 } })
+    const setRate = async (commissionTaxBasisPoints: number) => {
+      const { version } = await app.call(marketplace.myMarketplace, { as: made.operator.as })
+      await app.call(marketplace.updateMyMarketplace, { as: made.operator.as, body: { version, commissionTaxBasisPoints } })
+    }
+    await setRate(900)
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
+    await setRate(2300)
+    await app.call(order.refund, { as: made.operator.as, key: unique(), body: { hash, amountMinor: 55 } })
+    await settle(app)
+    expect(await booked(made)).toEqual([68, 9])
+    const issued = (await issue(made)).map(({ taxBasisPoints, total, tax }) => [taxBasisPoints, total.minor, tax.minor])
+    expect(issued.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+      [900, 35, 3],
+      [2100, 42, 7],
+    ])
+    expect(await booked(made)).toEqual([67, 10])
+    await expectSound(app)
+  })
+
+  it('has the rate of the day of issue where none was booked, as before the operator had a VAT number', async () => {
+    const made = await makeMarket(app, { priceMinor: 333 })
+    await app.call(commission.createRule, { as: made.operator.as, body: { name: 'All', percentageBasisPoints: 1250 } })
+    await makePaidOrder(app, made.operator.as, made.offer)
+    await setVatNumber(app, made.operator.as, 'NL004495445B01')
+    expect(await booked(made)).toEqual([42, 0])
+    expect(await issue(made)).toMatchObject([{ taxBasisPoints: 2100, tax: { minor: 7 } }])
     expect(await booked(made)).toEqual([35, 7])
-    expect(await issue(made)).toMatchObject([{ taxBasisPoints: 900, tax: { minor: 3 } }])
-    expect(await booked(made)).toEqual([39, 3])
     await expectSound(app)
   })
 

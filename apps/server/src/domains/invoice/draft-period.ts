@@ -13,7 +13,7 @@ import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
 import { taxOf } from '../commission/rules-vat.ts'
 import type { Party } from './rules-tax.ts'
-import { hasAddress, invoiceProblems, taxOfSales, withoutVatNumber } from './rules-tax.ts'
+import { hasAddress, invoiceProblems, taxOfCommission, taxOfSales, withoutVatNumber } from './rules-tax.ts'
 
 export type Period = { from: string; until: string; merchantId?: string | undefined }
 
@@ -47,7 +47,10 @@ export async function draftPeriod(
   const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)
   const drafts = draftInvoices([
-    ...commission.map(({ correctedTax, ...one }) => ({ ...one, tax: correctedTax ?? taxOf(issuer, merchantOf(one.merchantId), setting) })),
+    ...commission.map(({ correctedTax, bookedBasisPoints, ...one }) => ({
+      ...one,
+      tax: correctedTax ?? taxOfCommission(taxOf(issuer, merchantOf(one.merchantId), setting), bookedBasisPoints),
+    })),
     ...services,
     ...sales.map(({ correctedTax, agreedBasisPoints, isTaxWithheld: _isTaxWithheld, isCollected: _isCollected, ...sale }) => ({
       ...sale,

@@ -1,5 +1,6 @@
-import type { Invoice, invoice } from '@stoa/contract/invoice.ts'
+import type { invoice } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import { decimalFromMinor } from '@stoa/contract/amounts.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
@@ -10,7 +11,9 @@ import type { JobCtx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { listTimeZones } from '../marketplace/queries.ts'
+import type { StoredInvoice } from './queries.ts'
 import { listInvoicesByDay } from './queries-export.ts'
+import { noTaxMessage } from './rules-tax.ts'
 
 const batchInvoices = 500
 
@@ -26,10 +29,10 @@ async function* rowsOf(
   period: Received<typeof invoice.exportByDate>['body'],
 ): AsyncGenerator<TableCell[][]> {
   yield [columns.map(({ label }) => describe(language, message(label)))]
-  for (let after: Invoice | undefined; !signal.aborted;) {
-    const batch: Invoice[] = await listInvoicesByDay(db, scope, period, after, batchInvoices)
+  for (let after: StoredInvoice | undefined; !signal.aborted;) {
+    const batch: StoredInvoice[] = await listInvoicesByDay(db, scope, period, after, batchInvoices)
     const timeZones = await listTimeZones(db, [...new Set(batch.map(({ issuer }) => issuer.id))])
-    yield batch.map((one) => columns.map(({ cell }) => cell(one, timeZones.get(one.issuer.id) ?? 'UTC')))
+    yield batch.map((one) => columns.map(({ cell }) => cell(one, timeZones.get(one.issuer.id) ?? 'UTC', language)))
     after = batch.at(-1)
     if (batch.length < batchInvoices) return
   }
@@ -37,26 +40,29 @@ async function* rowsOf(
 
 type Label = Extract<Parameters<typeof message>[0], `export.${string}`>
 
-const amount = (label: Label, of: (one: Invoice) => Money) => ({
+const amount = (label: Label, of: (one: StoredInvoice) => Money) => ({
   label,
-  cell: (one: Invoice): TableCell => ({ decimal: decimalFromMinor(of(one).minor, of(one).currency) }),
+  cell: (one: StoredInvoice): TableCell => ({ decimal: decimalFromMinor(of(one).minor, of(one).currency) }),
 })
 /** What is refunded has a minus, so that the columns of a document add up to its total. */
-const refund = (label: Label, of: (one: Invoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
-const day = (label: Label, of: (one: Invoice, timeZone: string) => string | undefined) => ({
+const refund = (label: Label, of: (one: StoredInvoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
+const day = (label: Label, of: (one: StoredInvoice, timeZone: string) => string | undefined) => ({
   label,
-  cell: (one: Invoice, timeZone: string): TableCell => {
+  cell: (one: StoredInvoice, timeZone: string): TableCell => {
     const on = of(one, timeZone)
     return on === undefined ? null : { day: on }
   },
 })
 
 /** Whose document it is: the buyer issues a self-billed invoice in the name of its seller. */
-const sellerOf = (one: Invoice) => (isSelfBilled(one.kind) ? one.recipient : one.issuer)
-const buyerOf = (one: Invoice) => (isSelfBilled(one.kind) ? one.issuer : one.recipient)
+const sellerOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.recipient : one.issuer)
+const buyerOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.issuer : one.recipient)
+/** The same as they were on the day of issue; null on a document of before they were stored. */
+const sellerPartyOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.recipientParty : one.issuerParty)
+const buyerPartyOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.issuerParty : one.recipientParty)
 
 /** The columns in their order. Days are those of the issuer’s time zone. */
-const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) => TableCell }[] = [
+const columns: readonly { label: Label; cell: (one: StoredInvoice, timeZone: string, language: Language) => TableCell }[] = [
   { label: 'export.number', cell: (one) => one.ref },
   { label: 'export.kind', cell: (one) => one.kind },
   day('export.issued_on', (one) => one.issuedOn),
@@ -77,4 +83,12 @@ const columns: readonly { label: Label; cell: (one: Invoice, timeZone: string) =
   amount('export.vat', (one) => one.tax),
   amount('export.total', (one) => one.total),
   day('export.paid_out_on', ({ paidOutAt }, timeZone) => (paidOutAt === null ? undefined : dayIn(new Date(paidOutAt), timeZone))),
+  // What a VAT return and the list of supplies to other member states ask for (Directive 2006/112/EC, articles 250 and 262).
+  { label: 'export.seller_vat_number', cell: (one) => sellerPartyOf(one)?.vatNumber ?? '' },
+  { label: 'export.buyer_vat_number', cell: (one) => buyerPartyOf(one)?.vatNumber ?? '' },
+  {
+    label: 'export.no_tax_reason',
+    cell: (one, _timeZone, language) =>
+      one.taxTreatment === 'standard' ? '' : describe(language, noTaxMessage(one.taxTreatment, sellerPartyOf(one))),
+  },
 ]

@@ -1,8 +1,8 @@
-import type { Invoice } from '@stoa/contract/invoice.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Scope } from '../../kit/context.ts'
 import { literal } from '../../kit/paging.ts'
+import type { StoredInvoice } from './queries.ts'
 import { selectInvoices } from './queries.ts'
 
 /** Returns the next invoices of an export by the day of issue, after the last of the ones before. Days are included on both ends. */
@@ -12,7 +12,7 @@ export function listInvoicesByDay(
   period: { from: string; until: string; merchantId?: string | undefined },
   after: { issuedOn: string; id: string } | undefined,
   limit: number,
-): Promise<Invoice[]> {
+): Promise<StoredInvoice[]> {
   return selectInvoices(
     db,
     scope,

@@ -3,8 +3,13 @@ import type { Db } from '../../database/db.ts'
 import type { Tax } from '../commission/rules-vat.ts'
 import type { InvoicedPosting } from './rules.ts'
 
-/** A posting of commission, with how VAT applied on the invoice that is corrected; null where none is. */
-type UninvoicedCommission = Omit<InvoicedPosting, 'tax'> & { correctedTax: Tax | null }
+/** A posting of commission, with what decides about its VAT. */
+type UninvoicedCommission = Omit<InvoicedPosting, 'tax'> & {
+  /** How VAT applied on the invoice that is corrected; null where none is. */
+  correctedTax: Tax | null
+  /** The rate that its order was booked with, in basis points; 0 where no VAT was. */
+  bookedBasisPoints: number
+}
 
 /** Commission postings that count in a period (days, both included) that no invoice holds, without those of test orders. */
 export async function listUninvoiced(
@@ -15,7 +20,7 @@ export async function listUninvoiced(
   const { rows } = await sql<UninvoicedCommission>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", t.effective_on as "on", t.kind,
       c.amount as "amountMinor", c.vat as "vatMinor", c.currency, o.total_minor + o.marketplace_discount_minor as "orderTotalMinor",
-      f.ref as corrects, f.tax as "correctedTax"
+      f.ref as corrects, f.tax as "correctedTax", o.commission_vat_basis_points as "bookedBasisPoints"
     from ledger_transfer t
     cross join lateral (
       select -sum(e.amount_minor)::int8 as amount, coalesce(-sum(e.amount_minor) filter (where a.kind = 'commission_vat'), 0)::int8 as vat, e.currency

@@ -168,10 +168,17 @@ function invoiceShape(row: Omit<InvoiceRecord, keyof Omit<StoredInvoice, keyof I
   }
 }
 
-/** Returns the caller's invoices `i` that a condition matches; what follows the condition, such as its order, is part of it. */
-export async function selectInvoices(db: Db, scope: Scope, condition: RawBuilder<unknown>): Promise<Invoice[]> {
+/** Returns the caller's invoices `i` that a condition matches, as they were issued; what follows the condition, such as its order, is part of it. */
+export async function selectInvoices(db: Db, scope: Scope, condition: RawBuilder<unknown>): Promise<StoredInvoice[]> {
   const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${mine(scope)} and ${condition}`.execute(db)
-  return rows.map(invoiceShape)
+  return rows.map(({ issuerDetails, recipientDetails, issuerParty, recipientParty, logoFile, ...row }) => ({
+    ...invoiceShape(row),
+    issuerDetails,
+    recipientDetails,
+    issuerParty,
+    recipientParty,
+    logoFile,
+  }))
 }
 
 export async function listInvoices(
@@ -217,18 +224,9 @@ export async function insertInvoicePayment(db: Db, { issuer, id }: Invoice, mark
 export type StoredInvoice = Invoice & Pick<InvoiceRecord, 'issuerDetails' | 'recipientDetails' | 'issuerParty' | 'recipientParty' | 'logoFile'>
 
 /** The invoices of the caller with this id or number, two at most: a number is unique per issuer only. */
-export async function listInvoicesByRef(db: Db, scope: Scope, ref: string): Promise<StoredInvoice[]> {
+export function listInvoicesByRef(db: Db, scope: Scope, ref: string): Promise<StoredInvoice[]> {
   const isId = Id.safeParse(ref).success
-  const { rows } = await sql<InvoiceRecord>`
-    select ${columns} from ${sources} where ${mine(scope)} and ${isId ? sql`i.id = ${ref}` : sql`i.ref = ${ref}`} limit 2`.execute(db)
-  return rows.map(({ issuerDetails, recipientDetails, issuerParty, recipientParty, logoFile, ...row }) => ({
-    ...invoiceShape(row),
-    issuerDetails,
-    recipientDetails,
-    issuerParty,
-    recipientParty,
-    logoFile,
-  }))
+  return selectInvoices(db, scope, sql`${isId ? sql`i.id = ${ref}` : sql`i.ref = ${ref}`} limit 2`)
 }
 
 /**

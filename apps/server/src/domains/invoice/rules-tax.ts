@@ -85,6 +85,14 @@ export function invoiceProblems(
 }
 
 /**
+ * Returns how VAT applies to the commission of an order: as on the day of issue, at the rate that its order was booked with. A month is invoiced once it is over,
+ * when another rate may apply. Source: Directive 2006/112/EC, article 93.
+ */
+export function taxOfCommission(onIssue: Tax, bookedBasisPoints: number): Tax {
+  return onIssue.treatment === 'standard' && bookedBasisPoints > 0 ? { ...onIssue, basisPoints: bookedBasisPoints } : onIssue
+}
+
+/**
  * Returns how VAT applies to the sales of a self-billed merchant: goods are supplied where their dispatch begins, in its country, at the rate it agreed on;
  * null takes the standard rate. Source: Directive 2006/112/EC, article 32.
  */

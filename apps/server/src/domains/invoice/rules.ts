@@ -21,7 +21,7 @@ export type InvoicedPosting = {
   orderTotalMinor: number
   /** The number of the invoice that charged what is given back; null where none did yet. */
   corrects: string | null
-  /** How VAT applies: to a sale as it was agreed, to a service as on its day, and to commission as on the day of issue; as on the document where one is corrected. */
+  /** How VAT applies: to a sale as it was agreed, to a service as on its day, and to commission as on the day of issue, at the rate of its order; as on the document where one is corrected. */
   tax: Tax
 }
 

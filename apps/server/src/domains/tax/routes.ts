@@ -1,5 +1,6 @@
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
-import { handle } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
+import { exportReport } from './export-report.ts'
 import { getTaxReport } from './get-tax-report.ts'
 import { findTaxPolicy } from './queries-policy.ts'
 import { listRemittances } from './queries-remittance.ts'
@@ -11,6 +12,7 @@ export const taxRoutes = [
   handle(taxWithholding.policy, ({ db, scope }) => findTaxPolicy(db, scope.companyId)),
   handle(taxWithholding.updatePolicy, updateTaxPolicy),
   handle(taxWithholding.report, getTaxReport),
+  handleOutsideTransaction(taxWithholding.exportReport, exportReport),
   handle(taxWithholding.remit, remitTax),
   handle(taxWithholding.reverseRemittance, reverseRemittance),
   handle(taxWithholding.remittances, ({ db, scope }, { page }) => listRemittances(db, scope.companyId, {}, page)),

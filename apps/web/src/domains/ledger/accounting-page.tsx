@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { LedgerMonth } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useDownload } from './use-download.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
@@ -60,32 +62,47 @@ function AccountBalances() {
       {error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingBlock h={{ base: 338, sm: 296 }} w="auto" m={16} radius="md" />
+        <LoadingBlock h={{ base: 424, sm: 338 }} w="auto" m={16} radius="md" />
       ) : data.length === 0 ? (
         <EmptyState title={t`No balances`} text={t`Balances appear with the first captured payment.`} />
       ) : (
-        <Table label={t`Account balances`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Account`}</th>
-              <th scope="col" data-end>
-                {t`Balance`}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ account, label, amount }) => (
-              <tr key={`${account} ${amount.currency}`}>
-                <th scope="row">{label}</th>
-                <td data-end>
-                  <Money value={amount} />
-                </td>
+        <>
+          <Table label={t`Account balances`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Account`}</th>
+                <th scope="col" data-end>
+                  {t`Balance`}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {data.map(({ account, label, amount }) => (
+                <tr key={`${account} ${amount.currency}`}>
+                  <th scope="row">{label}</th>
+                  <td data-end>
+                    <Money value={amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Text component="p" className={textStyles.hint} mx={{ base: 16, sm: 20 }} my={12}>
+            {t`Balances since the first sale. Money at the payment provider, payment fees and discounts are debit balances, all others credit balances; a minus is the reverse.`}
+          </Text>
+        </>
       )}
     </Card>
+  )
+}
+
+/** Downloads what a month changed in the accounts, with debit and credit. */
+function JournalButton({ month }: { month: string }) {
+  const { isSaving, save } = useDownload()
+  return (
+    <Button variant="default" size="xs" loading={isSaving} onClick={() => void save(() => api.send(ledger.exportJournal, { query: { month } }))}>
+      {t`Download journal`}
+    </Button>
   )
 }
 
@@ -159,11 +176,14 @@ function Months() {
                   )}
                 </td>
                 <td data-end>
-                  {row.mayClose && mayClose && (
-                    <Button variant="default" size="xs" loading={close.isPending} onClick={() => void closeMonth(row)}>
-                      {t`Close month`}
-                    </Button>
-                  )}
+                  <Group gap="xs" justify="flex-end">
+                    <JournalButton month={row.month} />
+                    {row.mayClose && mayClose && (
+                      <Button variant="default" size="xs" loading={close.isPending} onClick={() => void closeMonth(row)}>
+                        {t`Close month`}
+                      </Button>
+                    )}
+                  </Group>
                 </td>
               </tr>
             ))}

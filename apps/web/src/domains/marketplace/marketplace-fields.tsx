@@ -258,8 +258,8 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             suffix="%"
             help={
               saved.standardTaxBasisPoints === null
-                ? t`Commission includes this VAT; your invoices show it.`
-                : t`Commission includes this VAT; your invoices show it. Leave empty to use the standard rate of your country (${saved.standardTaxBasisPoints / 100} %).`
+                ? t`Commission includes this VAT; your invoices show it. A change applies to orders from then on.`
+                : t`Commission includes this VAT; your invoices show it. Leave empty to use the standard rate of your country (${saved.standardTaxBasisPoints / 100} %). A change applies to orders from then on.`
             }
           />
         </div>

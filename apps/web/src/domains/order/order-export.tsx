@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { orderFile } from '@stoa/contract/order-file.ts'
 import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { exportFilters } from './export-filters.ts'
 
@@ -9,14 +10,16 @@ export function OrderExport({ list, onClose }: { list: object; onClose: () => vo
   const filters = exportFilters(list)
   const { isTest = false, ...narrowing } = filters
   const isNarrowed = Object.keys(narrowing).length > 0
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // An operator's days and months are those of its marketplace, as in charts, statements and invoices; those of a merchant's marketplaces may differ.
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const zone = isOperator ? {} : { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
   return (
     <ExportDialog
       title={t`Export orders`}
       text={textOf(isTest, isNarrowed)}
       hasRows
       onClose={onClose}
-      onExport={(period, rows) => api.send(orderFile.exportByDate, { body: { ...period, ...filters, rows, timeZone } })}
+      onExport={(period, rows) => api.send(orderFile.exportByDate, { body: { ...period, ...filters, rows, ...zone } })}
     />
   )
 }

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import type { TaxReportRow } from '@stoa/contract/tax-withholding.ts'
 import { taxWithholding } from '@stoa/contract/tax-withholding.ts'
+import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
 import { useCall } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { count } from '../../lib/format.ts'
@@ -13,6 +15,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useDownload } from '../ledger/use-download.ts'
 import { Money } from '../../ui/when.tsx'
 import { periodName } from './period-name.ts'
 import { remitLabel } from './tax-labels.ts'
@@ -42,17 +45,20 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
     <Card
       title={t`Due by country`}
       actions={
-        <Select
-          aria-label={t`Period`}
-          data={[
-            { group: t`Months`, items: choices(periods.months) },
-            { group: t`Quarters`, items: choices(periods.quarters) },
-          ]}
-          value={keyOf(period)}
-          allowDeselect={false}
-          onChange={(value) => onPeriod(all.find((one) => keyOf(one) === value) ?? period)}
-          w={190}
-        />
+        <Group gap="xs">
+          {data && data.length > 0 && <ExportButton period={period} />}
+          <Select
+            aria-label={t`Period`}
+            data={[
+              { group: t`Months`, items: choices(periods.months) },
+              { group: t`Quarters`, items: choices(periods.quarters) },
+            ]}
+            value={keyOf(period)}
+            allowDeselect={false}
+            onChange={(value) => onPeriod(all.find((one) => keyOf(one) === value) ?? period)}
+            w={190}
+          />
+        </Group>
       }
       isFlush
     >
@@ -67,6 +73,17 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
       )}
       {current && <RemitDialog row={current} period={period} onClose={() => setRemitting(undefined)} />}
     </Card>
+  )
+}
+
+/** Downloads each sale and refund of the period with its country, rate, taxable amount and tax. */
+function ExportButton({ period }: { period: TaxPeriod }) {
+  const { isSaving, save } = useDownload()
+  const request = () => api.send(taxWithholding.exportReport, { query: { from: period.from, until: period.until } })
+  return (
+    <Button variant="default" leftSection={<FileSpreadsheet size={16} aria-hidden />} loading={isSaving} onClick={() => void save(request)}>
+      {t`Download CSV`}
+    </Button>
   )
 }
 

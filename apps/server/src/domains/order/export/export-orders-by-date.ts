@@ -14,7 +14,7 @@ import { isPaid } from '../rules-paid.ts'
 import type { ExportColumn, ExportLabel } from './item-columns.ts'
 import { itemColumns } from './item-columns.ts'
 import type { ExportRecord } from './queries-export.ts'
-import { listExport } from './queries-export.ts'
+import { listExport, listZonesOfMerchant } from './queries-export.ts'
 import { listExportItems } from './queries-export-items.ts'
 
 const batchOrders = 1000
@@ -28,7 +28,7 @@ const batchItemOrders = 200
 export async function exportOrdersByDate(jobCtx: JobCtx, { body }: Received<typeof orderFile.exportByDate>): Promise<FileAnswer> {
   const { db, scope, language } = jobCtx
   if (body.until < body.from) throw fieldError('until', 'before_start', message('invoice_error.before_start'))
-  const { from, until, rows, format, timeZone = await zoneOf(jobCtx), ...filters } = body
+  const { from, until, rows, format, timeZone = await zoneOf(jobCtx, body.marketplaceId), ...filters } = body
   const narrow = filtersOf(filters)
   const period = { from, until, timeZone }
   const file = rows === 'item' ? `order-items-${from}-${until}` : `orders-${from}-${until}`
@@ -39,9 +39,11 @@ export async function exportOrdersByDate(jobCtx: JobCtx, { body }: Received<type
   return writeTable(format, { sheet: describe(language, message('export.orders')), file }, batches)
 }
 
-/** Returns the time zone whose days count where none is named: that of an operator, UTC for a merchant. */
-async function zoneOf({ db, scope }: JobCtx): Promise<string> {
-  return scope.companyType === 'MARKETPLACE' ? getTimeZone(db, scope.companyId) : 'UTC'
+/** Returns the time zone whose days count where none is named: that of an operator; of a merchant's marketplaces, where they have the same one; UTC otherwise. */
+async function zoneOf({ db, scope }: JobCtx, marketplaceIds: readonly string[]): Promise<string> {
+  if (scope.companyType === 'MARKETPLACE') return getTimeZone(db, scope.companyId)
+  const [zone = 'UTC', ...others] = await listZonesOfMerchant(db, scope.companyId, marketplaceIds)
+  return others.length === 0 ? zone : 'UTC'
 }
 
 /** The order after which the next batch begins. */

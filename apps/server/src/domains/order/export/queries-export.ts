@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { costSharedMinor, disputedMinor } from '../queries-dispute-effect.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
-import { literal } from '../../../kit/paging.ts'
+import { among, literal } from '../../../kit/paging.ts'
 import { ownOrders } from '../queries-change.ts'
 import type { OrderFilters, OrderRecord } from '../queries.ts'
 import { narrowed, rowColumns } from '../queries.ts'
@@ -81,6 +81,15 @@ export async function listExport(
       and ${after === undefined ? sql`true` : sql`(o.placed_at, o.id) > (${after.placedAt}::timestamptz, ${after.id}::uuid)`}
     order by o.placed_at, o.id limit ${literal(limit)}`.execute(db)
   return rows
+}
+
+/** Returns the time zones of the marketplaces that a merchant sells or sold on, each once; of some of them where any are named. */
+export async function listZonesOfMerchant(db: Db, merchantId: string, marketplaceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct m.time_zone as "timeZone" from partnership p join marketplace m on m.id = p.marketplace_id
+    where p.merchant_id = ${merchantId} and p.was_approved
+      and ${marketplaceIds.length === 0 ? sql`true` : among(sql`m.id`, marketplaceIds, 'uuid')}`.execute(db)
+  return rows.map(({ timeZone }) => timeZone)
 }
 
 /** An order as its documents show it. */
