@@ -16,12 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const month = today().slice(0, 7)
-/** A day of the month before. */
-const dayBefore = (() => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
+/** A day of the month before that of a day. */
+function dayOfMonthBefore(day: string): string {
+  const [year = 0, number = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, number - 2, 20)).toISOString().slice(0, 10)
-})()
+}
 const toMinor = (text: string | undefined): number => Math.round(Number(text) * 100)
 const sumBy = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
   const sums = new Map<string, number>()
@@ -33,6 +32,8 @@ describe('the journal of a month', () => {
   it('has the debits and credits of each account by day and kind, which balance and are what the balances changed by', async () => {
     const made = await makeVatMarket(app)
     const { operator, offer } = made
+    const month = today().slice(0, 7)
+    const dayBefore = dayOfMonthBefore(today())
     const journal = async (of: string) => {
       const [head = [], ...rows] = csvRows((await app.raw(ledger.exportJournal, { as: operator.as, query: { month: of, format: 'csv' } })).bytes)
       expect(head).toEqual(['Date', 'Transaction', 'Account', 'Debit', 'Credit', 'Currency'])

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const month = new Date().toISOString().slice(0, 7)
 const shown = ['Order', 'Country', 'Tax rate', 'Taxable amount', 'Tax', 'Total', 'Currency', 'Remitted on']
 
 async function exported(as: As, period: { from: string; until: string }): Promise<(string | undefined)[][]> {
@@ -28,6 +27,7 @@ async function exported(as: As, period: { from: string; until: string }): Promis
 describe('the export of withheld tax', () => {
   it('has what was sold and refunded with its country, rate, taxable amount and tax, which add up to the report', async () => {
     const { operator, offer } = await makeTaxed(app)
+    const month = new Date().toISOString().slice(0, 7)
     const first = await makePaidOrder(app, operator.as, offer, 2, { shippingMinor: 605 })
     await app.call(tax.updatePolicy, { as: operator.as, body: { rules: [{ ...outsideEu, rateBasisPoints: 900 }], version: 1 } })
     const second = await makePaidOrder(app, operator.as, offer)

@@ -48,7 +48,10 @@ const columns: readonly { label: Label; cell: (row: TaxExportRecord, reader: Pic
   { label: 'export.marketplace_reference', cell: (row) => row.marketplaceOrderReference },
   { label: 'export.merchant', cell: (row) => row.merchantName },
   { label: 'export.country', cell: (row) => row.countryCode },
-  { label: 'export.withheld_rate', cell: ({ rateBasisPoints }) => ({ decimal: (rateBasisPoints / 100).toFixed(2) }) },
+  {
+    label: 'export.withheld_rate',
+    cell: ({ rateBasisPoints }) => (rateBasisPoints === null ? null : { decimal: (rateBasisPoints / 100).toFixed(2) }),
+  },
   amount('export.taxable', ({ totalMinor, taxMinor }) => totalMinor - taxMinor),
   amount('export.tax', ({ taxMinor }) => taxMinor),
   amount('export.total', ({ totalMinor }) => totalMinor),

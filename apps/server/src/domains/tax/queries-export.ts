@@ -13,7 +13,8 @@ export type TaxExportRecord = {
   marketplaceOrderReference: string
   merchantName: string
   countryCode: string
-  rateBasisPoints: number
+  /** Null where no line of the order says it. */
+  rateBasisPoints: number | null
   /** What the shopper paid or got back, tax included. */
   totalMinor: number
   taxMinor: number
@@ -42,12 +43,13 @@ export async function listTaxExport(
     join "order" o on o.marketplace_id = p.marketplace_id and o.id = t.order_id
     join marketplace m on m.id = p.marketplace_id
     join company c on c.id = p.merchant_id
-    left join refund r on p.kind = 'tax_return' and r.marketplace_id = p.marketplace_id and r.id = substr(t.reference, length('tax-return:') + 1)::uuid
+    left join refund r on r.marketplace_id = p.marketplace_id
+      and r.id = case when p.kind = 'tax_return' and t.reference like 'tax-return:%' then substr(t.reference, length('tax-return:') + 1)::uuid end
     left join tax_remittance x on x.marketplace_id = p.marketplace_id and x.id = p.remittance_id
-    cross join lateral (
+    left join lateral (
       select (i.tax_reason ->> 'rateBasisPoints')::int as rate from order_line i
       where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.tax_reason is not null limit 1
-    ) l
+    ) l on true
     where p.marketplace_id = ${marketplaceId} and p.effective_on between ${from}::date and ${until}::date
       and ${after === undefined ? sql`true` : sql`(p.effective_on, p.transfer_id) > (${after.on}::date, ${after.transferId}::uuid)`}
     order by p.effective_on, p.transfer_id limit ${literal(limit)}`.execute(db)
