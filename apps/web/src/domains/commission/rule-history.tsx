@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { actionName } from '../../lib/action-name.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -14,7 +15,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { ruleReads } from './rule-reads.ts'
 
-function changeOf({ kind, ruleName }: CommissionVersion): string {
+function changeOf({ kind, ruleName }: Pick<CommissionVersion, 'kind' | 'ruleName'>): string {
   if (kind === 'created') return t`${ruleName} added`
   if (kind === 'moved') return t`${ruleName} moved`
   if (kind === 'deleted') return t`${ruleName} deleted`
@@ -37,7 +38,7 @@ export function RuleHistory() {
     onError: (error) => toastFailed(messageOf(error)),
   })
   if (list.rows.length === 0) return null
-  const ask = async ({ number }: CommissionVersion) => {
+  const ask = async (number: number) => {
     const isSure = await confirm({
       title: t`Restore version ${number}?`,
       message: t`The rules become what they were after this change. New orders use them. Existing orders keep their commission.`,
@@ -48,18 +49,24 @@ export function RuleHistory() {
   return (
     <Card title={t`Versions`} isFlush>
       <RowList label={t`Versions`}>
-        {list.rows.map((version, index) => (
+        {list.rows.map(({ number: version, ...row }, index) => (
           <Row
-            key={version.number}
-            name={`${version.number}. ${changeOf(version)}`}
+            key={version}
+            name={`${version}. ${changeOf(row)}`}
             note={
               <>
-                {version.actor}, <When at={version.at} />, {plural(version.ruleCount, { one: '# rule', other: '# rules' })}
+                {row.actor}, <When at={row.at} />, {plural(row.ruleCount, { one: '# rule', other: '# rules' })}
               </>
             }
           >
             {mayManage && index > 0 && (
-              <Button size="xs" variant="default" loading={restore.isPending} onClick={() => void ask(version)}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={restore.isPending}
+                aria-label={actionName(t`Restore`, t`Version ${version}`)}
+                onClick={() => void ask(version)}
+              >
                 {t`Restore`}
               </Button>
             )}
