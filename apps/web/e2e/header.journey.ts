@@ -105,20 +105,18 @@ it('has the way out in its drawer on a phone, where the names fit too', async ()
   await context.close()
 })
 
-it('says which page one is on: in the menu, and in the name of the window, which is that of the record', async () => {
+it('says which page one is on in the menu, also on a page below it', async () => {
   const { page, context } = await opened.browser.person()
   await signIn(page, opened.portal, 'max@hohenstein.example')
   const { id } = await ask<{ id: string }>(page, 'POST', '/Collection/CreateCollection', { name: 'Garden pots' })
   await open(page, `/shop/collections/${id}`)
-  await expect.poll(() => page.title()).toBe(`Garden pots · ${companyName}`)
+  await page.getByRole('heading', { name: 'Garden pots' }).waitFor()
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Marketplace' })
   expect(await menu.getAttribute('aria-current')).toBe('true')
   expect(await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').count()).toBe(1)
   await menu.click()
   await page.getByRole('menuitem', { name: 'Collections' }).waitFor()
   expect(await page.locator('[role=menuitem][aria-current=page]').allTextContents()).toEqual(['Collections'])
-  await page.getByRole('menuitem', { name: 'Collections' }).click()
-  await expect.poll(() => page.title()).toBe(`Collections · ${companyName}`)
   await context.close()
 })
 

@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { useNamesWindow } from './window-heading.ts'
 import textStyles from './text.module.css'
 import styles from './page.module.css'
 
@@ -52,8 +51,6 @@ export function PageHeader({
   menu = [],
   extra,
 }: PageHeaderProps) {
-  // A page below another is often about one record: windows of several are distinguished by its name.
-  useNamesWindow(breadcrumb && title)
   // On a phone a menu alone is beside the title. What may come later has a row of its own from the start: nothing moves.
   const isMenuOnly = primary === undefined && extra === undefined && breadcrumb === undefined && previous === undefined && next === undefined
   const isInMenu = primary !== undefined || Boolean(extra) || isMenuOnly

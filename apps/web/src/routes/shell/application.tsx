@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { PortalProvider } from '../../ui/portal-provider.tsx'
-import { useWindowHeading } from '../../ui/window-heading.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { useMarketplace } from './marketplace.ts'
 
@@ -22,8 +21,10 @@ export function Application({ client, router }: { client: QueryClient; router: A
 
 function Branded({ router }: { router: AnyRouter }) {
   const { record, isReady } = useMarketplace()
-  const screen = useRouterState({ router, select: titleOf })
-  const title = useWindowHeading() ?? screen
+  const title = useRouterState({
+    router,
+    select: titleOf,
+  })
   useEffect(() => {
     document.title = title === undefined || title === record.marketplaceName ? record.marketplaceName : `${title} · ${record.marketplaceName}`
   }, [title, record.marketplaceName])
