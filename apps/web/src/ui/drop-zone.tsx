@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { actionName } from '../lib/action-name.ts'
 import styles from './form.module.css'
 
 type ZoneProps = {
@@ -14,8 +13,6 @@ type ZoneProps = {
   words: ReactNode
   /** What the button is called. */
   choose?: string
-  /** The field it belongs to, where one screen has several. */
-  about?: string
   accept: string
   isMany?: boolean
   isDisabled?: boolean
@@ -29,21 +26,7 @@ type ZoneProps = {
 
 /** A place to drop files on, or to choose them from. The same file can be chosen again. */
 export function DropZone(props: ZoneProps) {
-  const {
-    id,
-    icon,
-    title,
-    words,
-    choose = t`Choose`,
-    accept,
-    isMany = false,
-    isDisabled = false,
-    isBusy = false,
-    path,
-    label,
-    about,
-    onFiles,
-  } = props
+  const { id, icon, title, words, choose = t`Choose`, accept, isMany = false, isDisabled = false, isBusy = false, path, label, onFiles } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isOpen = !isDisabled && !isBusy
@@ -69,15 +52,7 @@ export function DropZone(props: ZoneProps) {
         <strong>{title}</strong>
         {words}
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isDisabled}
-        loading={isBusy}
-        onClick={() => picker.current?.click()}
-        data-path={path}
-        {...(about === undefined ? {} : { 'aria-label': actionName(choose, about) })}
-      >
+      <Button variant="default" size="xs" disabled={isDisabled} loading={isBusy} onClick={() => picker.current?.click()} data-path={path}>
         {choose}
       </Button>
       <input

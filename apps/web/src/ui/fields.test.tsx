@@ -71,11 +71,6 @@ test('the arrow of a list of choices is no picture to screen readers', () => {
   expect(html).toMatch(/<svg[^>]* aria-hidden="true"[^>]* class="[^"]*ComboboxChevron|<svg[^>]*ComboboxChevron[^>]* aria-hidden="true"/)
 })
 
-test('the button that chooses a picture says for which field', () => {
-  const html = htmlOf(<ImageField form={formWith('')} path="logo" label="Logo" preset={cropPresets.logo} />)
-  expect(html).toMatch(/<button[^>]* aria-label="Choose: Logo"/)
-})
-
 test('a field of several files says how large each may be and takes several', () => {
   const field = <FilesField form={formWith('')} path="files" label="Documents" maxMegabytes={10} accept="image/*" />
   expect(textOf(field)).toBe('Documents Drop files here Max 10 MB Choose')

@@ -42,7 +42,6 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
       <DropZone
         id={id}
         path={path}
-        about={label}
         icon={
           src ? (
             <img className={preset.isRound ? `${styles.preview} ${styles.isRound}` : styles.preview} src={src} alt={t`${label}, current image`} />

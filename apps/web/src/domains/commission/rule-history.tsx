@@ -6,7 +6,6 @@ import { messageOf } from '../../lib/api-error.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
-import { actionName } from '../../lib/action-name.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -15,7 +14,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { ruleReads } from './rule-reads.ts'
 
-function changeOf({ kind, ruleName }: Pick<CommissionVersion, 'kind' | 'ruleName'>): string {
+function changeOf({ kind, ruleName }: CommissionVersion): string {
   if (kind === 'created') return t`${ruleName} added`
   if (kind === 'moved') return t`${ruleName} moved`
   if (kind === 'deleted') return t`${ruleName} deleted`
@@ -38,7 +37,7 @@ export function RuleHistory() {
     onError: (error) => toastFailed(messageOf(error)),
   })
   if (list.rows.length === 0) return null
-  const ask = async (number: number) => {
+  const ask = async ({ number }: CommissionVersion) => {
     const isSure = await confirm({
       title: t`Restore version ${number}?`,
       message: t`The rules become what they were after this change. New orders use them. Existing orders keep their commission.`,
@@ -49,24 +48,18 @@ export function RuleHistory() {
   return (
     <Card title={t`Versions`} isFlush>
       <RowList label={t`Versions`}>
-        {list.rows.map(({ number: version, ...row }, index) => (
+        {list.rows.map((version, index) => (
           <Row
-            key={version}
-            name={`${version}. ${changeOf(row)}`}
+            key={version.number}
+            name={`${version.number}. ${changeOf(version)}`}
             note={
               <>
-                {row.actor}, <When at={row.at} />, {plural(row.ruleCount, { one: '# rule', other: '# rules' })}
+                {version.actor}, <When at={version.at} />, {plural(version.ruleCount, { one: '# rule', other: '# rules' })}
               </>
             }
           >
             {mayManage && index > 0 && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={restore.isPending}
-                aria-label={actionName(t`Restore`, t`Version ${version}`)}
-                onClick={() => void ask(version)}
-              >
+              <Button size="xs" variant="default" loading={restore.isPending} onClick={() => void ask(version)}>
                 {t`Restore`}
               </Button>
             )}

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ActionMenu, ActionButton } from '../../ui/page-header.tsx'
-import type { Action } from '../../ui/page-header.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { When } from '../../ui/when.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
@@ -21,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { openedLater } from '../../ui/opened-later.tsx'
-import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const DisconnectDialog = openedLater(async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog)
 
@@ -40,12 +38,6 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const way = provider?.setup === 'install' && !isInstalled ? '&way=keys' : ''
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}${way}`
   const why = mayManage ? undefined : t`Only owners and managers can change the connection`
-  const others: readonly Action[] = [
-    ...(!isStorefront && setup.lastSyncedAt !== null ? [{ label: t`View products`, href: '/shop/products' }] : []),
-    { label: isFailing || isInstalled ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why },
-  ]
-  // On a phone the menu has what is not urgent: otherwise the buttons take four lines.
-  const isFolded = useIsNarrow() && !isFailing
   return (
     <Stack className={layoutStyles.card} component="section" gap={20} p={20} aria-label={name}>
       <Group gap={14}>
@@ -90,20 +82,23 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         {isMerchant && maySync && provider?.capabilities.includes('push-products') && (
           <ShopPushButton disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
-        {!isFolded && others.map((action) => <ActionButton key={action.label} action={action} variant="default" />)}
-        <ActionMenu
-          label={t`More actions`}
-          actions={[
-            ...(isFolded ? others : []),
-            ...(isStorefront && mayManage ? [{ label: t`View connection`, href: '/settings/platform' }] : []),
-            ...(mayManage
-              ? [
-                  { label: t`Connect another platform`, href: '/settings/platform?step=choose' },
-                  { label: t`Disconnect`, icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },
-                ]
-              : []),
-          ]}
+        {!isStorefront && setup.lastSyncedAt !== null && (
+          <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />
+        )}
+        <ActionButton
+          action={{ label: isFailing || isInstalled ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }}
+          variant="default"
         />
+        {mayManage && (
+          <ActionMenu
+            label={t`More actions`}
+            actions={[
+              ...(isStorefront ? [{ label: t`View connection`, href: '/settings/platform' }] : []),
+              { label: t`Connect another platform`, href: '/settings/platform?step=choose' },
+              { label: t`Disconnect`, icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },
+            ]}
+          />
+        )}
       </ActionRow>
       {isDisconnecting && <DisconnectDialog name={name} onClose={() => setDisconnecting(false)} />}
     </Stack>

@@ -3,7 +3,6 @@ import { caseBadge } from '@stoa/contract/case-badges.ts'
 import { orderLabel } from '@stoa/contract/order-label.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button, Flex, Group, Stack } from '@mantine/core'
-import { actionName } from '../../lib/action-name.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -72,8 +71,8 @@ export function DocumentsCard({ order, onDownload }: { order: Order; onDownload:
   const mayReadInvoices = useMay('invoice:read')
   const print = useSend(orderLabel.file, { onSuccess: saveFile, onError: (problem) => toastFailed(messageOf(problem)) })
   const labels = order.fulfilments.flatMap(({ label }) => (label?.state === 'bought' && label.hasFile ? [label] : []))
-  const pdf = (label: string, about: string, onClick: () => void) => (
-    <Button variant="subtle" size="compact-sm" mx={-8} aria-label={actionName(label, about)} onClick={onClick}>
+  const pdf = (label: string, onClick: () => void) => (
+    <Button variant="subtle" size="compact-sm" mx={-8} onClick={onClick}>
       {label}
     </Button>
   )
@@ -81,11 +80,11 @@ export function DocumentsCard({ order, onDownload }: { order: Order; onDownload:
     <Card title={t`Documents`}>
       <DescriptionList
         items={[
-          [t`Order`, pdf(t`Download PDF`, t`Order`, () => onDownload('order'))],
-          [t`Packing slip`, pdf(t`Download PDF`, t`Packing slip`, () => onDownload('packing-slip'))],
+          [t`Order`, pdf(t`Download PDF`, () => onDownload('order'))],
+          [t`Packing slip`, pdf(t`Download PDF`, () => onDownload('packing-slip'))],
           ...labels.map(
             ({ labelId, trackingNumber }) =>
-              [t`Label`, pdf(trackingNumber || t`Print label`, t`Label`, () => print.mutate({ params: { hash: order.hash, labelId } }))] as const,
+              [t`Label`, pdf(trackingNumber || t`Print label`, () => print.mutate({ params: { hash: order.hash, labelId } }))] as const,
           ),
           ...(mayReadInvoices ? order.invoices : []).map(
             ({ id, ref, kind }) =>

@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { webhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
 import type { WebhookEndpoint } from '@stoa/contract/webhook-endpoint.ts'
+import { Button } from '@mantine/core'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
-import { ActionButton, PageHeader } from '../../ui/page-header.tsx'
-import type { Action } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { Row, RowList } from '../../ui/row-list.tsx'
@@ -17,7 +17,6 @@ import { EndpointStatus } from './endpoint-status.tsx'
 import { UnconfirmedPage } from '../company/unconfirmed-page.tsx'
 import { openedLater } from '../../ui/opened-later.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
-import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const EndpointDrawer = openedLater(async () => (await import('./endpoint-drawer.tsx')).EndpointDrawer)
 
@@ -30,24 +29,23 @@ const descriptionText = (): string => t`Notify your own software when orders, pr
 
 function Endpoints() {
   const { go } = useNavigation()
-  const isNarrow = useIsNarrow()
   const { data, error, refetch } = useCall(webhookEndpoint.list, {})
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<{ secret: string; endpoint: WebhookEndpoint }>()
-  const create: Action = {
+  const create = {
     label: t`Create endpoint`,
     icon: <Plus size={16} aria-hidden />,
     onClick: () => setCreating(true),
   }
   return (
     <>
-      <PageHeader title={t`Webhooks`} description={descriptionText()} primary={data?.length === 0 && !isNarrow ? undefined : create} />
+      <PageHeader title={t`Webhooks`} description={descriptionText()} primary={data?.length === 0 ? undefined : create} />
       {error && !data ? (
         <Card isFlush>
           <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Shown endpoints={data} create={isNarrow ? undefined : create} />
+        <Shown endpoints={data} onCreate={() => setCreating(true)} />
       )}
       {isCreating && (
         <EndpointDrawer
@@ -70,10 +68,9 @@ function Endpoints() {
   )
 }
 
-/** `create` is undefined where it is right above, as on a phone. */
-type ShownProps = { endpoints: readonly WebhookEndpoint[] | undefined; create: Action | undefined }
+type ShownProps = { endpoints: readonly WebhookEndpoint[] | undefined; onCreate: () => void }
 
-function Shown({ endpoints, create }: ShownProps) {
+function Shown({ endpoints, onCreate }: ShownProps) {
   if (!endpoints) return <LoadingBlock h={62} radius="lg" />
   if (endpoints.length === 0)
     return (
@@ -82,7 +79,7 @@ function Shown({ endpoints, create }: ShownProps) {
           picture={<Webhook size={26} />}
           title={t`No endpoints yet`}
           text={t`An endpoint is an address of your software that receives events as they happen.`}
-          action={create && <ActionButton action={create} variant="filled" />}
+          action={<Button onClick={onCreate}>{t`Create endpoint`}</Button>}
         />
       </Card>
     )
