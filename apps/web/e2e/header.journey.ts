@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { open } from './form-fields.ts'
-import { chooseLanguage, joinAsMerchant, joinAsOperator, signIn } from './people.ts'
+import { ask, chooseLanguage, joinAsMerchant, joinAsOperator, signIn } from './people.ts'
 import type { Opened } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
 
@@ -102,6 +102,21 @@ it('has the way out in its drawer on a phone, where the names fit too', async ()
   await expect.poll(isInside).toBe(true)
   await expect.poll(() => drawer.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
   expect(await violationsOn(page)).toEqual([])
+  await context.close()
+})
+
+it('says which page one is on in the menu, also on a page below it', async () => {
+  const { page, context } = await opened.browser.person()
+  await signIn(page, opened.portal, 'max@hohenstein.example')
+  const { id } = await ask<{ id: string }>(page, 'POST', '/Collection/CreateCollection', { name: 'Garden pots' })
+  await open(page, `/shop/collections/${id}`)
+  await page.getByRole('heading', { name: 'Garden pots' }).waitFor()
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Marketplace' })
+  expect(await menu.getAttribute('aria-current')).toBe('true')
+  expect(await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').count()).toBe(1)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Collections' }).waitFor()
+  expect(await page.locator('[role=menuitem][aria-current=page]').allTextContents()).toEqual(['Collections'])
   await context.close()
 })
 

@@ -20,7 +20,7 @@ export async function writeMessages(call: Caller, { operator, merchants }: Playe
   if (!latest) return
   const { id } = await call(conversation.writeAboutOrder, {
     as: operator,
-    body: { hash: latest.hash, text: 'The shopper would like this order without invoice in the box: it is a present.' },
+    body: { hash: latest.hash, text: 'The shopper would like no invoice in the box: the order is a present.' },
   })
-  await call(conversation.send, { as: first, params: { id }, body: { text: 'Noted. We leave the invoice out and send it by e-mail.' } })
+  await call(conversation.send, { as: first, params: { id }, body: { text: 'Thank you. We will leave the invoice out and send it by e-mail.' } })
 }

@@ -145,7 +145,7 @@ function generateTitle(trade: Trade, kind: Kind, material: string, chance: Chanc
 function describe(kind: Kind, title: string, material: string, chance: Chance): string {
   const opening = chance.one([
     `The ${title} is made for ${chance.one(kind.uses)}.`,
-    `Quiet lines, honest materials: the ${title} is at home with ${chance.one(kind.uses)}.`,
+    `Quiet lines, honest materials: the ${title} was made with ${chance.one(kind.uses)} in mind.`,
     `We had ${chance.one(kind.uses)} in mind when we drew the ${title}.`,
   ])
   const contextFactory = chance.one([

@@ -1,18 +1,40 @@
 import { Checkbox, Switch } from '@mantine/core'
 import type { FieldProps } from './field.tsx'
 
-/** Yes or no, ticked within a form that is sent as a whole. */
-export function CheckboxField({ form, path, label, help }: FieldProps) {
-  const { defaultValue, ...bound } = form.getInputProps(path)
-  form.setLabel(path, label)
-  return <Checkbox key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
-}
+/** Mantine's label holds the help as well: without a name of its own the control would be called by both, and the help read twice. */
+const nameOf = ({ label, help }: FieldProps) => (help === undefined ? {} : { 'aria-label': label })
 
-/** On or off. */
-export function SwitchField({ form, path, label, help, readOnly = false }: FieldProps) {
+/** Yes or no, ticked within a form that is sent as a whole. */
+export function CheckboxField(field: FieldProps) {
+  const { form, path, label, help } = field
   const { defaultValue, ...bound } = form.getInputProps(path)
   form.setLabel(path, label)
   return (
-    <Switch key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} disabled={readOnly} />
+    <Checkbox
+      key={form.key(path)}
+      {...(bound as object)}
+      {...nameOf(field)}
+      defaultChecked={defaultValue === true}
+      label={label}
+      description={help}
+    />
+  )
+}
+
+/** On or off. */
+export function SwitchField(field: FieldProps) {
+  const { form, path, label, help, readOnly = false } = field
+  const { defaultValue, ...bound } = form.getInputProps(path)
+  form.setLabel(path, label)
+  return (
+    <Switch
+      key={form.key(path)}
+      {...(bound as object)}
+      {...nameOf(field)}
+      defaultChecked={defaultValue === true}
+      label={label}
+      description={help}
+      disabled={readOnly}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { htmlOf, textOf } from '../../build/render.ts'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import { SearchBox as PlainSearchBox } from '../domains/marketplace/search-box.tsx'
 import { readyTimeoutMs } from '../routes/shell/ready-timeout.ts'
+import { CheckboxField, SwitchField } from './checkbox-field.tsx'
 import { cropPresets } from './crop-presets.ts'
 import type { FieldSource } from './form.tsx'
 import { FilesField } from './file-field.tsx'
@@ -55,6 +56,19 @@ test('a read-only field shows its value and cannot be changed', () => {
   const html = htmlOf(<TextField form={formWith('Agora')} path="name" label="Name" readOnly />)
   expect(html).toMatch(/<input[^>]* value="Agora"/)
   expect(html).toMatch(/<input[^>]* readOnly=""/)
+})
+
+test('a switch and a checkbox are called by their label: the help below is their description', () => {
+  const field = { form: formWith(''), path: 'isListed', label: 'Open to merchants', help: 'Merchants can find it.' }
+  for (const html of [htmlOf(<SwitchField {...field} />), htmlOf(<CheckboxField {...field} />)]) {
+    expect(html).toMatch(/<input[^>]* aria-label="Open to merchants"/)
+    expect(html).toMatch(/<input[^>]* aria-describedby="[^"]+-description"/)
+  }
+})
+
+test('the arrow of a list of choices is no picture to screen readers', () => {
+  const html = htmlOf(<SelectField form={formWith('')} path="country" label="Country" choices={[{ value: 'nl', label: 'Netherlands' }]} />)
+  expect(html).toMatch(/<svg[^>]* aria-hidden="true"[^>]* class="[^"]*ComboboxChevron|<svg[^>]*ComboboxChevron[^>]* aria-hidden="true"/)
 })
 
 test('a field of several files says how large each may be and takes several', () => {

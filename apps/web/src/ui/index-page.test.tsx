@@ -54,6 +54,19 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+test('the first column names its row to screen readers', () => {
+  const html = htmlOf(
+    page({ rows: [{ name: 'Oak' }] }, false, {
+      renderRows: undefined,
+      columns: [
+        { id: 'name', header: 'Name', cell: (row) => row.name },
+        { id: 'size', header: 'Size', cell: () => 'Small' },
+      ],
+    }),
+  )
+  expect(html).toMatch(/<th scope="row"[^>]*>Oak<\/th><td[^>]*>Small<\/td>/)
+})
+
 test('says once that nothing could be loaded, and beside rows that only the saved views could not', () => {
   expect(textOf(page({ error: new Error('No answer') }))).not.toContain('Saved views could not be loaded')
   expect(textOf(page({ error: new Error('No answer') }))).toContain('Something went wrong No answer Retry')

@@ -104,11 +104,19 @@ export function IndexTable<T extends object>({
                       </label>
                     </td>
                   )}
-                  {leaves.map((column) => (
-                    <td key={column.id} className={column.align === 'end' ? `${styles.isEnd} numbers` : undefined}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                  {leaves.map((column, place) => {
+                    const className = column.align === 'end' ? `${styles.isEnd} numbers` : undefined
+                    // The first column says what the row is about.
+                    return place === 0 ? (
+                      <th key={column.id} scope="row" className={className}>
+                        {column.cell(row)}
+                      </th>
+                    ) : (
+                      <td key={column.id} className={className}>
+                        {column.cell(row)}
+                      </td>
+                    )
+                  })}
                   {rowActions && (
                     <td className={styles.menu}>
                       <ActionMenu isQuiet actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />

@@ -10,6 +10,8 @@ export type MenuEntry =
       label: ReactNode
       onClick?: (() => void) | undefined
       href?: string
+      /** That it leads to the page one is on. */
+      isCurrent?: boolean
       icon?: ReactNode
       isDanger?: boolean | undefined
       /** Why it cannot be done now; disables it and says so. */

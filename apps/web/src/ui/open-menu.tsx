@@ -86,7 +86,7 @@ function Line({ entry, closes }: { entry: MenuEntry; closes: boolean }) {
       </Item>
     )
   }
-  const { label, onClick, href, icon, isDanger = false, disabledReason, className } = entry
+  const { label, onClick, href, isCurrent = false, icon, isDanger = false, disabledReason, className } = entry
   const look = {
     leftSection: icon,
     disabled: disabledReason !== undefined,
@@ -100,7 +100,7 @@ function Line({ entry, closes }: { entry: MenuEntry; closes: boolean }) {
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item component={Link} href={href} {...look}>
+    <Menu.Item component={Link} href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})} {...look}>
       {label}
     </Menu.Item>
   )

@@ -25,7 +25,7 @@ export function Table({ label, isFramed = false, maxHeight, isStacked = false, i
       role="group"
       aria-label={label}
     >
-      <table className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table} data-top={isTop || undefined}>
+      <table aria-label={label} className={isStacked ? `${styles.table} ${styles.stacked}` : styles.table} data-top={isTop || undefined}>
         {children}
       </table>
     </div>

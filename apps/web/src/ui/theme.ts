@@ -153,6 +153,8 @@ export function portalTheme(brand: Brand) {
         defaultProps: { size: 'sm', popoverProps: { ...popover, floatingStrategy: 'fixed' }, valueFormat: 'DD-MM-YYYY', weekendDays: [] },
         styles: { weekday: { textAlign: 'center' } },
       },
+      // Drawn beside the field, for the eye alone.
+      ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } },
       Radio: { defaultProps: { size: 'xs', iconColor: 'var(--brand-on)' } },
       Switch: { defaultProps: { size: 'sm' } },

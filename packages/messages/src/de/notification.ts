@@ -84,9 +84,9 @@ export const notification: Translation<typeof english> = {
   'notification.domain_lost':
     '{host} führt nicht mehr zu Ihrem Marktplatz. Korrigieren Sie die DNS-Einträge bis {day}, sonst wird die Domain nicht mehr verwendet.',
   'notification.domain_removed': '{host} wird nicht mehr verwendet, weil die Domain eine Woche lang nicht zu Ihrem Marktplatz führte.',
-  'notification.performance_above_target': '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, über dem Ziel von {target}',
+  'notification.performance_above_target': '{company}, {measure}: {value} der Bestellungen der letzten {days} Tage, über dem Ziel von {target}',
   'notification.performance_within_target':
-    '{company}: {measure} {value} der Bestellungen der letzten {days} Tage, wieder innerhalb des Ziels von {target}',
+    '{company}, {measure}: {value} der Bestellungen der letzten {days} Tage, wieder innerhalb des Ziels von {target}',
   'notification.low_stock': '{count, plural, one {# Produkt ist} other {# Produkte sind}} fast ausverkauft oder ausverkauft',
   'notification.low_stock_of': '{product}: noch {count, plural, one {# Stück} other {# Stück}} auf Lager',
   'notification.sold_out': '{product} ist ausverkauft',

@@ -121,11 +121,11 @@ export const notification = define({
   ],
   'notification.domain_removed': ['{host} is no longer used, because it did not lead to your marketplace for a week.', { host: 'text' }],
   'notification.performance_above_target': [
-    '{company}: {measure} {value} of orders in the last {days} days, above the target of {target}',
+    '{company}, {measure}: {value} of orders in the last {days} days, above the target of {target}',
     { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },
   ],
   'notification.performance_within_target': [
-    '{company}: {measure} {value} of orders in the last {days} days, within the target of {target} again',
+    '{company}, {measure}: {value} of orders in the last {days} days, within the target of {target} again',
     { company: 'text', measure: 'term', value: 'percent', days: 'count', target: 'percent' },
   ],
   'notification.low_stock': ['{count, plural, one {# product is} other {# products are}} nearly sold out or sold out', { count: 'count' }],

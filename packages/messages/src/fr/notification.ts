@@ -82,9 +82,9 @@ export const notification: Translation<typeof englishNotification> = {
     '{host} ne mène plus à votre place de marché. Corrigez les enregistrements DNS au plus tard le {day}, sinon le domaine ne sera plus utilisé.',
   'notification.domain_removed': '{host} n’est plus utilisé, car il n’a pas mené à votre place de marché pendant une semaine.',
   'notification.performance_above_target':
-    '{company} : {measure} {value} des commandes des {days} derniers jours, au-dessus de l’objectif de {target}',
+    '{company}, {measure} : {value} des commandes des {days} derniers jours, au-dessus de l’objectif de {target}',
   'notification.performance_within_target':
-    '{company} : {measure} {value} des commandes des {days} derniers jours, de nouveau dans l’objectif de {target}',
+    '{company}, {measure} : {value} des commandes des {days} derniers jours, de nouveau dans l’objectif de {target}',
   'notification.low_stock': '{count, plural, one {# produit est presque épuisé ou épuisé} other {# produits sont presque épuisés ou épuisés}}',
   'notification.low_stock_of': '{product} : plus que {count, plural, one {# article} other {# articles}} en stock',
   'notification.sold_out': '{product} est épuisé',

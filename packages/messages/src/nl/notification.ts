@@ -83,9 +83,10 @@ export const notification: Translation<typeof english> = {
   'notification.domain_lost':
     '{host} leidt niet meer naar je marktplaats. Corrigeer de DNS-records uiterlijk op {day}, anders wordt het domein niet meer gebruikt.',
   'notification.domain_removed': '{host} wordt niet meer gebruikt, omdat het een week lang niet naar je marktplaats leidde.',
-  'notification.performance_above_target': '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, boven het doel van {target}',
+  'notification.performance_above_target':
+    '{company}, {measure}: {value} van de bestellingen in de laatste {days} dagen, boven het doel van {target}',
   'notification.performance_within_target':
-    '{company}: {measure} {value} van de bestellingen in de laatste {days} dagen, weer binnen het doel van {target}',
+    '{company}, {measure}: {value} van de bestellingen in de laatste {days} dagen, weer binnen het doel van {target}',
   'notification.low_stock': '{count, plural, one {# product is} other {# producten zijn}} bijna uitverkocht of uitverkocht',
   'notification.low_stock_of': '{product}: nog {count, plural, one {# stuk} other {# stuks}} op voorraad',
   'notification.sold_out': '{product} is uitverkocht',

@@ -38,10 +38,10 @@ async function check(): Promise<void> {
   await app.drain()
 }
 const noticesOf = async (as: As) => (await app.call(notification.paged, { as, query: { kind: 'performance' } })).value
-const textsOf = async (as: As) => (await noticesOf(as)).map(({ message }) => message.replace(/^[^:]+: /, ''))
+const textsOf = async (as: As) => (await noticesOf(as)).map(({ message }) => message.replace(/^[^,]+, /, ''))
 
-const above = 'Cancelled 50% of orders in the last 30 days, above the target of 40%'
-const within = 'Cancelled 25% of orders in the last 30 days, within the target of 40% again'
+const above = 'Cancelled: 50% of orders in the last 30 days, above the target of 40%'
+const within = 'Cancelled: 25% of orders in the last 30 days, within the target of 40% again'
 
 describe('a merchant that crosses a target', () => {
   it('is notified with its operator once when it is above, and once when it is within again', async () => {

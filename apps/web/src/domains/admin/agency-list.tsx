@@ -48,7 +48,7 @@ export function AgencyList({ search, setSearch }: ScreenProps<Record<never, stri
     <>
       <IndexPage
         title={t`Agencies`}
-        description={t`Companies that sign up with the link of an agency are counted here.`}
+        description={t`Companies that sign up with an agency’s link are counted here.`}
         noMatches={t`No agencies match`}
         list={list}
         columns={columns}

@@ -14,6 +14,7 @@ export function FactorPolicy({ isRequired }: { isRequired: boolean }) {
   return (
     <Card title={t`Sign-in`}>
       <Switch
+        aria-label={t`Require a second factor`}
         label={t`Require a second factor`}
         description={t`Members without an authenticator app or a passkey set one up when they next sign in. API keys are not affected.`}
         checked={isRequired}

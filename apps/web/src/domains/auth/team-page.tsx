@@ -197,10 +197,22 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       }
     >
       <Group gap={8} wrap="nowrap">
-        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ body })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={resend.isPending}
+          aria-label={actionName(t`Send again`, invitation.email)}
+          onClick={() => resend.mutate({ body })}
+        >
           {t`Send again`}
         </Button>
-        <Button variant="default" size="xs" loading={revoke.isPending} onClick={() => revoke.mutate({ body })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={revoke.isPending}
+          aria-label={actionName(t`Withdraw`, invitation.email)}
+          onClick={() => revoke.mutate({ body })}
+        >
           {t`Withdraw`}
         </Button>
       </Group>

@@ -22,7 +22,7 @@ export function ShopperMailsCard({ mayManage }: { mayManage: boolean }) {
   return (
     <Card title={t`E-mails to shoppers`}>
       <Stack gap="md">
-        <p>{t`Each e-mail has a link to a page where the shopper follows the order, cancels it before shipment, or requests a return. Turn these off if you send your own.`}</p>
+        <p>{t`Each e-mail has a link to a page where the shopper follows the order, cancels it before shipment, or requests a return. Not needed if you send your own.`}</p>
         <Switch
           label={t`Confirm each purchase`}
           checked={mails.onPurchase}

@@ -99,7 +99,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
     <>
       <IndexPage
         title={t`Requests`}
-        description={t`Join requests of merchants that want to sell on your marketplace.`}
+        description={t`Join requests from merchants that want to sell on your marketplace.`}
         actions={[{ label: t`Invitations`, icon: <Mail size={16} aria-hidden />, href: '/shop/invitations' }]}
         noMatches={t`No requests match`}
         list={list}

@@ -109,7 +109,7 @@ export function SubscriptionList({ search, setSearch }: ScreenProps<Record<never
           text: t`Assign a plan to a company. It is then invoiced monthly.`,
           action: (
             <Button component={Link} href="/admin/companies" variant="default">
-              {t`Companies`}
+              {t`View companies`}
             </Button>
           ),
           keepsPrimary: true,

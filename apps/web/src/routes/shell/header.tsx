@@ -8,6 +8,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { HealthLight } from './health-light.tsx'
 import { HeaderNotifications } from './header-notifications.tsx'
 import { MenuCount } from './menu-count.tsx'
+import { isCurrentPage } from './menus.ts'
 import type { MenuGroup } from './menus.ts'
 import { PaletteButton } from './palette-button.tsx'
 import { PortalLogo } from './portal-logo.tsx'
@@ -21,13 +22,15 @@ type HeaderProps = {
   company: Company | undefined
   marketplace: Marketplace
   groups: readonly MenuGroup[]
+  /** Of the page one is on. */
+  path: string
   isSideOpen: boolean
   onToggleSide: () => void
   onOpenDrawer: () => void
 }
 
 /** The sticky bar of the portal: logo, menus, notifications, light or dark, sign out. */
-export function Header({ company, marketplace, groups, isSideOpen, onToggleSide, onOpenDrawer }: HeaderProps) {
+export function Header({ company, marketplace, groups, path, isSideOpen, onToggleSide, onOpenDrawer }: HeaderProps) {
   return (
     <header className={shellStyles.header}>
       <div className={shellStyles.bar}>
@@ -47,13 +50,18 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
               position="bottom-start"
               width={200}
               button={
-                <button type="button" className={styles.menu}>
+                <button
+                  type="button"
+                  className={styles.menu}
+                  aria-current={group.children.some(({ link }) => isCurrentPage(link, path)) || undefined}
+                >
                   {group.name} <ChevronDown size={14} aria-hidden />
                 </button>
               }
               entries={group.children.map(({ name, link }) => ({
                 kind: 'action',
                 href: link,
+                isCurrent: isCurrentPage(link, path),
                 label: (
                   <>
                     {name}

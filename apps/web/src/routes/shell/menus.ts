@@ -12,6 +12,11 @@ export type MenuGroup = {
   children: readonly { name: string; link: string }[]
 }
 
+/** Returns whether the page at `path` is that of a menu's link, or one below it. */
+export function isCurrentPage(link: string, path: string): boolean {
+  return path === link || path.startsWith(`${link}/`)
+}
+
 const account = (...more: MenuGroup['children']): MenuGroup => ({
   name: t`Account`,
   children: [

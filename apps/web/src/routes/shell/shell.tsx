@@ -118,6 +118,7 @@ function CompanyShell({ account, children }: { account: Account | undefined; chi
         company={own}
         marketplace={record}
         groups={groups}
+        path={path}
         isSideOpen={isSideOpen}
         onToggleSide={toggleSide}
         onOpenDrawer={() => setDrawerOn(path)}

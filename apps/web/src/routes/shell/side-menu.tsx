@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { MenuCount } from './menu-count.tsx'
+import { isCurrentPage } from './menus.ts'
 import type { MenuGroup } from './menus.ts'
 import styles from './shell-inside.module.css'
 
@@ -22,11 +23,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
             <ul>
               {group.children.map((child) => (
                 <li key={child.link}>
-                  <Link
-                    className={styles.sideLink}
-                    href={child.link}
-                    aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}
-                  >
+                  <Link className={styles.sideLink} href={child.link} aria-current={isCurrentPage(child.link, path) ? 'page' : undefined}>
                     {child.name}
                     <MenuCount link={child.link} />
                   </Link>

@@ -30,19 +30,22 @@ export function DocumentList({ documents, badgeOf, actionOf }: DocumentListProps
         const valid = expiresOn === null ? [] : [t`Valid until ${date(expiresOn)}`]
         return (
           <Row key={id} name={itemLabels[kind]} note={[name, bytes(one.bytes), ...valid].join(' · ')}>
-            {badgeOf?.(one)}
-            <ExpiryTag expiresOn={expiresOn} />
-            <Group gap={8}>
-              <Button
-                variant="default"
-                size="xs"
-                loading={load.isPending && load.variables.params.id === id}
-                onClick={() => load.mutate({ params: { id } })}
-                aria-label={actionName(t`Download`, name)}
-              >
-                {t`Download`}
-              </Button>
-              {actionOf?.(one)}
+            {/* Together below the words where there is no room beside them: a date is not broken for a badge. */}
+            <Group gap="8px 12px">
+              {badgeOf?.(one)}
+              <ExpiryTag expiresOn={expiresOn} />
+              <Group gap={8} wrap="nowrap">
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={load.isPending && load.variables.params.id === id}
+                  onClick={() => load.mutate({ params: { id } })}
+                  aria-label={actionName(t`Download`, name)}
+                >
+                  {t`Download`}
+                </Button>
+                {actionOf?.(one)}
+              </Group>
             </Group>
           </Row>
         )
