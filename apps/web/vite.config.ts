@@ -3,6 +3,7 @@ import mantine from 'postcss-preset-mantine'
 import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
+import { fetchBeforeImport } from './build/fetch-before-import.ts'
 import { mergeChunks } from './build/merge-chunks.ts'
 import { listScreenFiles } from './build/screen-files.ts'
 import { answerWithoutSchemas } from './build/contract-without-schemas.ts'
@@ -20,6 +21,7 @@ const assetName = ({ names }: { names: string[] }): string =>
 
 const config = (): UserConfig => ({
   plugins: [
+    fetchBeforeImport(),
     browserContract(),
     classNamesInline(),
     contractWithoutSchemas(),
