@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { browserArgs, findBrowser } from '../../../tools/browser.mjs'
-import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
+import { analyzeTables, awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
 import type { Template } from '../../server/test/database.ts'
 import { cloneDatabase, makeTemplate } from '../../server/test/database.ts'
 import { slowDown } from './slow-down.ts'
@@ -68,6 +68,7 @@ async function fillDemo({ url, folder }: Template & { url: string }, picturesMs:
   await awaitJobs(url, { limitMs: picturesMs })
   await server.stop()
   await deleteJobs(url, pictures)
+  await analyzeTables(url)
 }
 
 /** A process of the server. It ends with the process of the tests, however that ends. */
