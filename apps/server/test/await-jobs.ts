@@ -29,7 +29,7 @@ export async function deleteJobs(databaseUrl: string, name: string): Promise<voi
   await client.end()
 }
 
-/** Has PostgreSQL gather the statistics of what was just written, as it does by itself a minute later: without them a search may be planned badly. */
+/** Has PostgreSQL gather the statistics of what was just written, as it does automatically a minute later: without them a search may be planned badly. */
 export async function analyzeTables(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
