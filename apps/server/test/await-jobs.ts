@@ -28,14 +28,3 @@ export async function deleteJobs(databaseUrl: string, name: string): Promise<voi
   await client.query(`delete from pgboss.job where name = $1 and state <> 'completed'`, [name])
   await client.end()
 }
-
-/** Has PostgreSQL gather the statistics of what was just written, as it does automatically a minute later: without them a search may be planned badly. */
-export async function analyzeTables(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
-}

@@ -161,7 +161,8 @@ async function dropTemplates(adminUrl: string, templateName: string): Promise<vo
   }
 }
 
-async function runOn(connectionString: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function runOn(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
   try {

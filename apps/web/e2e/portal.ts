@@ -9,9 +9,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { browserArgs, findBrowser } from '../../../tools/browser.mjs'
-import { analyzeTables, awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
+import { awaitJobs, deleteJobs } from '../../server/test/await-jobs.ts'
 import type { Template } from '../../server/test/database.ts'
-import { cloneDatabase, makeTemplate } from '../../server/test/database.ts'
+import { cloneDatabase, makeTemplate, runOn } from '../../server/test/database.ts'
 import { slowDown } from './slow-down.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -68,7 +68,8 @@ async function fillDemo({ url, folder }: Template & { url: string }, picturesMs:
   await awaitJobs(url, { limitMs: picturesMs })
   await server.stop()
   await deleteJobs(url, pictures)
-  await analyzeTables(url)
+  // PostgreSQL gathers these statistics automatically a minute later: without them a search may be planned badly.
+  await runOn(url, 'analyze')
 }
 
 /** A process of the server. It ends with the process of the tests, however that ends. */
