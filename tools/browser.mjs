@@ -51,6 +51,9 @@ function isProgram(path) {
   }
 }
 
+/** Another installation, such as the automatic updates of a system that has just started, is waited for: five minutes at most. */
+const waitForLock = ['-o', 'DPkg::Lock::Timeout=300']
+
 /** What a system's package manager calls a Chromium, the smallest first. */
 const packages = ['chromium-headless-shell', 'chromium']
 
@@ -68,7 +71,7 @@ export async function needBrowser() {
   const isInstalled = await step('install Chromium', async () => {
     let result = await run('apt-get', ['update'], { env })
     for (const name of result.code === 0 ? packages : []) {
-      result = await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+      result = await run('apt-get', [...waitForLock, 'install', '-y', '--no-install-recommends', name], { env })
       if (result.code === 0) break
     }
     return result

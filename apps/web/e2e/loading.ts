@@ -7,7 +7,9 @@ const maxRequests = 59
 
 type Loading = { shift: number; moved: string[]; tasks: number[] }
 
-const requestsOf = new WeakMap<Page, number>()
+type Requests = { count: number; scripts: Set<string> }
+
+const requestsOf = new WeakMap<Page, Requests>()
 
 /** Has every page of a person measure what moves, what it requests and how long its tasks are while it loads. */
 export async function measureLoading(context: BrowserContext): Promise<void> {
@@ -40,20 +42,26 @@ export async function measureLoading(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Counts what a page requests of the server. A script that was fetched is imported from the browser's cache: it counts once (`fetch-before-import.ts`). */
 function countRequests(page: Page): void {
   page.on('request', (request) => {
     // The stream of events opens once the screen is there, and stays open.
     if (request.resourceType() === 'image' || request.url().includes('/api/events')) return
     const isNewPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
-    requestsOf.set(page, isNewPage ? 1 : (requestsOf.get(page) ?? 0) + 1)
+    const seen = requestsOf.get(page)
+    const requests = isNewPage || seen === undefined ? { count: 0, scripts: new Set<string>() } : seen
+    requestsOf.set(page, requests)
+    if (requests.scripts.has(request.url())) return
+    if (new URL(request.url()).pathname.endsWith('.js')) requests.scripts.add(request.url())
+    requests.count += 1
   })
 }
 
 /** Says what moves on a screen while it loads and whether it makes too many requests, once it is at rest. */
 export async function loadingProblems(page: Page): Promise<string[]> {
   const problems = await shiftOn(page)
-  const requests = requestsOf.get(page) ?? 0
-  if (requests > maxRequests) problems.push(`makes ${requests} requests, at most ${maxRequests}`)
+  const count = requestsOf.get(page)?.count ?? 0
+  if (count > maxRequests) problems.push(`makes ${count} requests, at most ${maxRequests}`)
   return problems
 }
 
