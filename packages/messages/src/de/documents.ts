@@ -123,6 +123,7 @@ export const documents: Translation<typeof english> = {
   'export.seller_vat_number': 'USt-IdNr. (von)',
   'export.buyer_vat_number': 'USt-IdNr. (an)',
   'export.no_tax_reason': 'Grund ohne MwSt.',
+  'export.corrects': 'Korrigiert',
   'export.withheld_rate': 'Steuersatz',
   'export.taxable': 'Steuerpflichtiger Betrag',
   'export.remitted_on': 'Abgeführt am',

@@ -123,6 +123,7 @@ export const documents = define({
   'export.seller_vat_number': ['VAT number (from)'],
   'export.buyer_vat_number': ['VAT number (to)'],
   'export.no_tax_reason': ['Reason for no VAT'],
+  'export.corrects': ['Corrects'],
   'export.withheld_rate': ['Tax rate'],
   'export.taxable': ['Taxable amount'],
   'export.remitted_on': ['Remitted on'],

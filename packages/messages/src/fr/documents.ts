@@ -123,6 +123,7 @@ export const documents: Translation<typeof english> = {
   'export.seller_vat_number': 'N° TVA (de)',
   'export.buyer_vat_number': 'N° TVA (à)',
   'export.no_tax_reason': 'Motif de l’absence de TVA',
+  'export.corrects': 'Rectifie',
   'export.withheld_rate': 'Taux de la taxe',
   'export.taxable': 'Montant imposable',
   'export.remitted_on': 'Reversée le',

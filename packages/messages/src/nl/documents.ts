@@ -123,6 +123,7 @@ export const documents: Translation<typeof english> = {
   'export.seller_vat_number': 'Btw-nr. (van)',
   'export.buyer_vat_number': 'Btw-nr. (aan)',
   'export.no_tax_reason': 'Reden zonder btw',
+  'export.corrects': 'Corrigeert',
   'export.withheld_rate': 'Belastingtarief',
   'export.taxable': 'Belastbaar bedrag',
   'export.remitted_on': 'Afgedragen op',

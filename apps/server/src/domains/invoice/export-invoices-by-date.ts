@@ -12,6 +12,7 @@ import { fieldError } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { listTimeZones } from '../marketplace/queries.ts'
 import type { StoredInvoice } from './queries.ts'
+import { listCorrected } from './queries-corrected.ts'
 import { listInvoicesByDay } from './queries-export.ts'
 import { noTaxMessage } from './rules-tax.ts'
 
@@ -32,11 +33,19 @@ async function* rowsOf(
   for (let after: StoredInvoice | undefined; !signal.aborted;) {
     const batch: StoredInvoice[] = await listInvoicesByDay(db, scope, period, after, batchInvoices)
     const timeZones = await listTimeZones(db, [...new Set(batch.map(({ issuer }) => issuer.id))])
-    yield batch.map((one) => columns.map(({ cell }) => cell(one, timeZones.get(one.issuer.id) ?? 'UTC', language)))
+    const corrected = await listCorrected(db, batch)
+    yield batch.map((one) => {
+      const timeZone = timeZones.get(one.issuer.id) ?? 'UTC'
+      const corrects = (corrected.get(one.id) ?? []).map(({ ref }) => ref)
+      return columns.map(({ cell }) => cell(one, { timeZone, language, corrects }))
+    })
     after = batch.at(-1)
     if (batch.length < batchInvoices) return
   }
 }
+
+/** How a document is written: the time zone of its issuer, the language of the reader, and the numbers of the invoices that it corrects. */
+type Reading = { timeZone: string; language: Language; corrects: readonly string[] }
 
 type Label = Extract<Parameters<typeof message>[0], `export.${string}`>
 
@@ -48,7 +57,7 @@ const amount = (label: Label, of: (one: StoredInvoice) => Money) => ({
 const refund = (label: Label, of: (one: StoredInvoice) => Money) => amount(label, (one) => ({ ...of(one), minor: 0 - of(one).minor }))
 const day = (label: Label, of: (one: StoredInvoice, timeZone: string) => string | undefined) => ({
   label,
-  cell: (one: StoredInvoice, timeZone: string): TableCell => {
+  cell: (one: StoredInvoice, { timeZone }: Reading): TableCell => {
     const on = of(one, timeZone)
     return on === undefined ? null : { day: on }
   },
@@ -62,7 +71,7 @@ const sellerPartyOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.reci
 const buyerPartyOf = (one: StoredInvoice) => (isSelfBilled(one.kind) ? one.issuerParty : one.recipientParty)
 
 /** The columns in their order. Days are those of the issuer’s time zone. */
-const columns: readonly { label: Label; cell: (one: StoredInvoice, timeZone: string, language: Language) => TableCell }[] = [
+const columns: readonly { label: Label; cell: (one: StoredInvoice, reading: Reading) => TableCell }[] = [
   { label: 'export.number', cell: (one) => one.ref },
   { label: 'export.kind', cell: (one) => one.kind },
   day('export.issued_on', (one) => one.issuedOn),
@@ -88,7 +97,7 @@ const columns: readonly { label: Label; cell: (one: StoredInvoice, timeZone: str
   { label: 'export.buyer_vat_number', cell: (one) => buyerPartyOf(one)?.vatNumber ?? '' },
   {
     label: 'export.no_tax_reason',
-    cell: (one, _timeZone, language) =>
-      one.taxTreatment === 'standard' ? '' : describe(language, noTaxMessage(one.taxTreatment, sellerPartyOf(one))),
+    cell: (one, { language }) => (one.taxTreatment === 'standard' ? '' : describe(language, noTaxMessage(one.taxTreatment, sellerPartyOf(one)))),
   },
+  { label: 'export.corrects', cell: (_one, { corrects }) => corrects.join(', ') },
 ]

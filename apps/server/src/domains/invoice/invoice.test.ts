@@ -205,6 +205,11 @@ describe('credit notes', () => {
       [12.5, -5, 7.5],
       [12.5, 0, 12.5],
     ])
+    expect(rows.map((row) => [row[header.indexOf('Type')], row[header.indexOf('Corrects')]])).toEqual([
+      ['invoice', ''],
+      ['invoice', ''],
+      ['credit note', ref],
+    ])
     await expectSound(app)
   })
 

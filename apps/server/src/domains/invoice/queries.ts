@@ -228,30 +228,3 @@ export function listInvoicesByRef(db: Db, scope: Scope, ref: string): Promise<St
   const isId = Id.safeParse(ref).success
   return selectInvoices(db, scope, sql`${isId ? sql`i.id = ${ref}` : sql`i.ref = ${ref}`} limit 2`)
 }
-
-/**
- * The earlier invoices that charged the commission with the services, or the sales, which a credit note gives back, in the order of their numbers. Months may be
- * issued in any order, and a document never names one that came after it: ids are in the order in which documents were written.
- */
-export async function listCorrected(
-  db: Db,
-  issuerId: string,
-  invoiceId: string,
-  charge: 'commission' | 'sale',
-): Promise<{ id: string; ref: string }[]> {
-  const { rows } = await sql<{ id: string; ref: string }>`
-    select distinct i.ref, i.id
-    from invoice_line n
-    left join adjustment j on j.marketplace_id = n.issuer_id and j.id = n.adjustment_id
-    cross join lateral (
-      select b.marketplace_id, b.id from ledger_transfer b
-      where b.marketplace_id = n.issuer_id and b.order_id = n.order_id and b.kind = any(${charge === 'sale' ? ['capture', 'discount'] : ['commission']}::text[])
-      union all
-      select b.marketplace_id, b.id from ledger_transfer b
-      where j.corrects_id is not null and b.marketplace_id = n.issuer_id and b.reference = 'adjustment:' || j.corrects_id
-    ) b
-    join invoice_line l on l.issuer_id = b.marketplace_id and l.transfer_id = b.id
-    join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
-    where n.issuer_id = ${issuerId} and n.invoice_id = ${invoiceId} and l.invoice_id < n.invoice_id order by i.ref`.execute(db)
-  return rows
-}

@@ -1,5 +1,4 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
-import { isCreditNote, isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -7,7 +6,8 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { StoredInvoice } from './queries.ts'
 import { issuedLetterhead } from './rules-tax.ts'
 import { isElectronicCurrency } from './rules-ubl.ts'
-import { listCorrected, listInvoicesByRef } from './queries.ts'
+import { listInvoicesByRef } from './queries.ts'
+import { listCorrected } from './queries-corrected.ts'
 
 /** Who reads an invoice, in which language. */
 export type InvoiceReader = Pick<Ctx, 'db' | 'scope' | 'language'>
@@ -21,7 +21,7 @@ export async function readInvoice(ctx: InvoiceReader, ref: string): Promise<Whol
   const [first, second] = await listInvoicesByRef(ctx.db, ctx.scope, ref)
   if (second) throw new AppError('state_forbids', { detail: message('invoice_error.number_of_two', { number: ref }) })
   const row = orNotFound(first, 'invoice')
-  const corrected = isCreditNote(row.kind) ? await listCorrected(ctx.db, row.issuer.id, row.id, isSelfBilled(row.kind) ? 'sale' : 'commission') : []
+  const corrected = (await listCorrected(ctx.db, [row])).get(row.id) ?? []
   return {
     ...row,
     issuerDetails: issuedLetterhead(ctx.language, row.issuerParty, row.issuerDetails),
