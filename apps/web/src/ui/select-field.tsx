@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Select } from '@mantine/core'
 import type { OptionsFilter } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { bestFirst } from './match-order.ts'
-import { useOptionsOnFocus } from './use-options-on-focus.ts'
+import { Select } from './select.tsx'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 type SelectFieldProps = FieldProps & {
@@ -37,7 +36,6 @@ export function SelectField({
 }: SelectFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
-  const optionsOnFocus = useOptionsOnFocus()
   form.setEmptyMessage(path, emptyMessage)
   const pick = (value: string | null) => {
     beforePick?.(value)
@@ -57,7 +55,6 @@ export function SelectField({
       allowDeselect={isClearable}
       selectFirstOptionOnChange={isSearchable}
       autoSelectOnBlur={isSearchable}
-      {...optionsOnFocus}
       filter={filter}
       nothingFoundMessage={t`Nothing found`}
     />

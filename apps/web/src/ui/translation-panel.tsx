@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Progress, Select, Textarea, TextInput } from '@mantine/core'
+import { Progress, Textarea, TextInput } from '@mantine/core'
 import { directionOf } from '@stoa/contract/languages.ts'
 import { useState } from 'react'
 import type { Choice } from './select-field.tsx'
 import layoutStyles from './layout.module.css'
+import { Select } from './select.tsx'
 import textStyles from './text.module.css'
 
 /** A text in another language, beside the text it translates. */

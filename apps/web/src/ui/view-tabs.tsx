@@ -38,18 +38,18 @@ export function ViewTabs({ views, view, onView, label = t`Views`, children }: Ta
   const row = useRef<HTMLElement>(null)
   const last = useRef<{ tab: Element; start: number }>(null)
   const shown = view === undefined ? views[0]?.value : view
+  // After each drawing, since saved views come later and go again; with the next frame, which measures the page anyway.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !tab) return
-    // Only when another is chosen, or tabs came before it: a person may have scrolled on to look at the rest.
-    if (tab === last.current?.tab && tab.offsetLeft === last.current.start) return
-    last.current = { tab, start: tab.offsetLeft }
-    // With the next frame, which measures the page anyway.
-    requestAnimationFrame(() => showInRow(tab))
-  })
-  // Saved views come later and go again.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => row.current && markMore(row.current))
+    const frame = requestAnimationFrame(() => {
+      if (!row.current) return
+      const tab = row.current.querySelector<HTMLElement>('[aria-pressed="true"]')
+      // Only when another is chosen, or tabs came before it: a person may have scrolled on to look at the rest.
+      if (tab && (tab !== last.current?.tab || tab.offsetLeft !== last.current.start)) {
+        last.current = { tab, start: tab.offsetLeft }
+        showInRow(tab)
+      }
+      markMore(row.current)
+    })
     return () => cancelAnimationFrame(frame)
   })
   useEffect(() => {

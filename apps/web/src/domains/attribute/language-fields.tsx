@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { languageChoices } from '../company/language-choices.ts'
@@ -7,6 +7,7 @@ import { most } from './definition-values.ts'
 import type { Translation } from './definition-values.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { Select } from '../../ui/select.tsx'
 
 /** The labels of the fields, for the name of a language. */
 type LanguageTexts = { label: (language: string) => string; remove: (language: string) => string; add: string }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
-import { Select } from '@mantine/core'
 import { levelChoices, levelOf } from './attribute-labels.ts'
+import { Select } from '../../ui/select.tsx'
 
 /** How much one attribute is requested. */
 export function LevelSelect({

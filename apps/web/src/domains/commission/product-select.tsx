@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
@@ -10,6 +9,7 @@ import { contains } from '../../lib/list-query.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FieldLabel } from '../../ui/field.tsx'
 import styles from '../../ui/form.module.css'
+import { Select } from '../../ui/select.tsx'
 
 export type ChosenProduct = { id: string; name: string; merchantId: string; merchantName: string }
 

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
@@ -45,18 +46,22 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   const { data: providers, error: galleryError, refetch } = useCall(connection.getEcommerce, {})
   // The settings of a connection are named by its provider: both are shown at once, or the page would move.
   const isProviderAwaited = setup !== undefined && setup.platform !== null && !providers && !galleryError
+  const header = <PageHeader title={t`Ecommerce platform`} description={description} {...(home.isStorefront ? { breadcrumb } : {})} />
+  const loading = (
+    <div className={pageStyles.columns}>
+      <div className={pageStyles.column}>
+        <LoadingBlock h={277} radius="lg" />
+        <LoadingBlock h={520} radius="lg" />
+      </div>
+      <LoadingBlock h={173} radius="lg" />
+    </div>
+  )
   if (!setup || isProviderAwaited) {
     return (
       <>
-        <PageHeader title={t`Ecommerce platform`} description={description} {...(home.isStorefront ? { breadcrumb } : {})} />
+        {header}
         {error === undefined ? (
-          <div className={pageStyles.columns}>
-            <div className={pageStyles.column}>
-              <LoadingBlock h={277} radius="lg" />
-              <LoadingBlock h={520} radius="lg" />
-            </div>
-            <LoadingBlock h={173} radius="lg" />
-          </div>
+          loading
         ) : (
           <Card isFlush>
             <PanelError message={messageOf(error)} onRetry={retry} />
@@ -122,20 +127,22 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (isConnected && search.step !== 'choose') {
     return (
       <>
-        <PageHeader title={t`Ecommerce platform`} description={description} {...(home.isStorefront ? { breadcrumb } : {})} />
-        <div className={home.isStorefront ? pageStyles.column : pageStyles.columns}>
-          <div className={pageStyles.column}>
-            <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
-            <Suspense fallback={<LoadingBlock h={520} radius="lg" />}>
-              <ConnectionHealthCards />
-            </Suspense>
+        {header}
+        <DrawnLater fallback={loading}>
+          <div className={home.isStorefront ? pageStyles.column : pageStyles.columns}>
+            <div className={pageStyles.column}>
+              <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
+              <Suspense fallback={<LoadingBlock h={520} radius="lg" />}>
+                <ConnectionHealthCards />
+              </Suspense>
+            </div>
+            {!home.isStorefront && (
+              <aside className={pageStyles.column} aria-label={t`Activity`}>
+                <RecentRuns />
+              </aside>
+            )}
           </div>
-          {!home.isStorefront && (
-            <aside className={pageStyles.column} aria-label={t`Activity`}>
-              <RecentRuns />
-            </aside>
-          )}
-        </div>
+        </DrawnLater>
       </>
     )
   }

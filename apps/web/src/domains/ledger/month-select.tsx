@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { t } from '@lingui/core/macro'
 import { once } from '@stoa/contract/once.ts'
 import { locale } from '../../lib/language.ts'
+import { Select } from '../../ui/select.tsx'
 
 const names = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import type { MappingSearch } from './mapping-search.ts'
@@ -64,6 +65,11 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, change
   })
   const next = rows?.find((row) => row !== open && !isDone(row))
   const isValues = open !== undefined && (!isNarrow || isAtValues)
+  const loading = (
+    <Stack gap={10} p={16} aria-busy>
+      <RowSkeleton rows={5} />
+    </Stack>
+  )
   return (
     <>
       {!(isNarrow && isValues) && (
@@ -98,32 +104,34 @@ export function AttributesPane({ place, isUnmapped, isNarrow, isAtValues, change
             {error !== null && rows === undefined ? (
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             ) : shown === undefined ? (
-              <Stack gap={10} p={16} aria-busy>
-                <RowSkeleton rows={5} />
-              </Stack>
+              loading
             ) : shown.length === 0 ? (
               <NoAttributes isRequested={(rows ?? []).length > 0} onAll={() => setSearch({ view: 'all' }, { push: true })} />
             ) : (
-              <AttributeTable rows={shown} open={open} onChoose={(row) => choose(row, { push: true })} />
+              <DrawnLater fallback={loading}>
+                <AttributeTable rows={shown} open={open} onChoose={(row) => choose(row, { push: true })} />
+              </DrawnLater>
             )}
           </div>
         </section>
       )}
       {!isNarrow && !isValues && <section className={styles.pane} aria-label={t`Values`} />}
       {isValues && (
-        <ValuesPane
-          key={open.definition.productAttributeDefinitionId}
-          place={place}
-          row={open}
-          next={next}
-          isUnmapped={isUnmapped}
-          isNarrow={isNarrow}
-          changes={changes}
-          source={search.source}
-          onSource={(source) => setSearch({ source })}
-          onNext={(row) => choose(row, { push: true })}
-          onAll={() => setSearch({ view: 'all' }, { push: true })}
-        />
+        <DrawnLater fallback={<section className={styles.pane} aria-label={t`Values`} aria-busy />}>
+          <ValuesPane
+            key={open.definition.productAttributeDefinitionId}
+            place={place}
+            row={open}
+            next={next}
+            isUnmapped={isUnmapped}
+            isNarrow={isNarrow}
+            changes={changes}
+            source={search.source}
+            onSource={(source) => setSearch({ source })}
+            onNext={(row) => choose(row, { push: true })}
+            onAll={() => setSearch({ view: 'all' }, { push: true })}
+          />
+        </DrawnLater>
       )}
       {isAccepting && rows && <AcceptDialog place={place} rows={rows} changes={changes} onClose={() => setAccepting(false)} />}
     </>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -121,12 +122,17 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
         setSearch={setSearch}
       />,
     )
-  if (!isNarrow) return <div className={styles.panes}>{panes}</div>
   return (
-    <div>
-      <StepBar step={step} available={available} onStep={goTo} />
-      {step === 1 ? panes[0] : panes[1]}
-    </div>
+    <DrawnLater fallback={<PanesSkeleton />}>
+      {isNarrow ? (
+        <div>
+          <StepBar step={step} available={available} onStep={goTo} />
+          {step === 1 ? panes[0] : panes[1]}
+        </div>
+      ) : (
+        <div className={styles.panes}>{panes}</div>
+      )}
+    </DrawnLater>
   )
 }
 

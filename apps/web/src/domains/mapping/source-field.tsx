@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { Box, Button, Flex, Select } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { suggestionLabel } from './mapping-labels.ts'
@@ -11,6 +11,7 @@ import { quote } from '../../lib/format.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import valuesStyles from './values.module.css'
 import formStyles from '../../ui/form.module.css'
+import { Select } from '../../ui/select.tsx'
 
 type ReadProps = {
   place: Place

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import type { TargetDefinition } from './mapping-labels.ts'
 import { splitChoices } from './mapping-labels.ts'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from '../../ui/form.module.css'
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useCall } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagePending, SettingsSkeleton } from '../../ui/page-pending.tsx'
 import { MarketplaceEditor } from './marketplace-editor.tsx'
@@ -14,9 +15,8 @@ export function MarketplacePage() {
   const own = useCall(marketplace.myMarketplace, {})
   const readOnly = !useMay('marketplace:manage')
   const description = readOnly ? t`View only. Owners and managers can change these settings.` : t`Branding, texts and terms of your marketplace.`
-  if (own.data) return <MarketplaceEditor saved={own.data} description={description} readOnly={readOnly} />
-  if (own.error) return <PagePending error={own.error} onRetry={() => void own.refetch()} description={description} shape="settings" />
-  return (
+  if (!own.data && own.error) return <PagePending error={own.error} onRetry={() => void own.refetch()} description={description} shape="settings" />
+  const loading = (
     <>
       <PageHeader title={t`Marketplace`} description={description} />
       <div className={pageStyles.columns}>
@@ -27,5 +27,11 @@ export function MarketplacePage() {
         </div>
       </div>
     </>
+  )
+  if (!own.data) return loading
+  return (
+    <DrawnLater fallback={loading}>
+      <MarketplaceEditor saved={own.data} description={description} readOnly={readOnly} />
+    </DrawnLater>
   )
 }

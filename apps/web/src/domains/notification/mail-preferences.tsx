@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Delivery, notification } from '@stoa/contract/notification.ts'
 import type { NotificationKind } from '@stoa/contract/notification.ts'
-import { Select } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Row, RowList } from '../../ui/row-list.tsx'
+import { Select } from '../../ui/select.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useOptionsOnFocus } from '../../ui/use-options-on-focus.ts'
 import { kindLabels } from './kind-labels.ts'
 
 const choices = [
@@ -50,7 +49,6 @@ function DeliverySelect({ kind, delivery, onDelivery }: DeliverySelectProps) {
       value={delivery}
       w={150}
       allowDeselect={false}
-      {...useOptionsOnFocus()}
       onChange={(value) => onDelivery(Delivery.parse(value))}
     />
   )

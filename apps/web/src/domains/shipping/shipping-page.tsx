@@ -15,6 +15,7 @@ import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
+import { DrawnLater } from '../../ui/drawn-later.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,8 +39,7 @@ export function ShippingPage() {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const rates = useCall(shipping.rates, {})
   const { data: own } = useCall(company.my, {})
-  if (rates.data && own) return <RatesForm rates={rates.data} homeCountry={own.countryCode} />
-  return (
+  const pending = (
     <>
       <PageHeader
         title={t`Shipping`}
@@ -61,6 +61,12 @@ export function ShippingPage() {
         </div>
       )}
     </>
+  )
+  if (!rates.data || !own) return pending
+  return (
+    <DrawnLater fallback={pending}>
+      <RatesForm rates={rates.data} homeCountry={own.countryCode} />
+    </DrawnLater>
   )
 }
 

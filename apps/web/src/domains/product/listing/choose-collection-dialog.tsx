@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -8,6 +8,7 @@ import { CollectionPicker } from './collection-picker.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
 import { refusedOf } from './use-listing-changes.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import { Select } from '../../../ui/select.tsx'
 import textStyles from '../../../ui/text.module.css'
 
 type DialogProps = {
