@@ -3,11 +3,9 @@ import { audit } from '@stoa/contract/audit.ts'
 import type { AuditEntry } from '@stoa/contract/audit.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { FileSpreadsheet, ScrollText } from 'lucide-react'
-import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { usePages } from '../../lib/calls.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,7 +14,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { When } from '../../ui/when.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -42,17 +40,7 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
   const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
   const narrowed = { ...query, ...filtersOf(search) }
   const list = usePages(audit.paged, { query: narrowed }, { enabled: account !== undefined })
-  const [isSaving, setSaving] = useState(false)
-  const download = async () => {
-    setSaving(true)
-    try {
-      saveFile(await api.send(audit.export, { query: narrowed }))
-    } catch (problem) {
-      toastFailed(messageOf(problem))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isSaving, save } = useDownload()
   const isSlow = useIsSlow(list.isLoading)
   const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
   return (
@@ -61,7 +49,12 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
         title={t`Audit log`}
         description={t`Changes to settings, access and money. Entries cannot be changed or deleted.`}
         extra={
-          <Button variant="default" loading={isSaving} leftSection={<FileSpreadsheet size={16} aria-hidden />} onClick={() => void download()}>
+          <Button
+            variant="default"
+            loading={isSaving}
+            leftSection={<FileSpreadsheet size={16} aria-hidden />}
+            onClick={() => void save(() => api.send(audit.export, { query: narrowed }))}
+          >
             {t`Download CSV`}
           </Button>
         }

@@ -11,9 +11,8 @@ import { bytes } from '../../lib/format.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { ShopOwnsNote } from '../connection/shop-owns-note.tsx'
-import { saveFile } from '../../lib/save-file.ts'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
@@ -24,7 +23,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()
   const [issue, setIssue] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useDownload()
   const handIn = useSend(productImport.file, {
     onSuccess: (taken) => onUploaded(taken.id),
     onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)),
@@ -39,16 +38,6 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
         : undefined
     setIssue(wrong)
     setFile(wrong === undefined ? chosen : undefined)
-  }
-  const exportAll = async () => {
-    setSaving(true)
-    try {
-      saveFile(await send(productImport.export, {}))
-    } catch (error) {
-      toastFailed(messageOf(error))
-    } finally {
-      setSaving(false)
-    }
   }
   return (
     <div className={pageStyles.column}>
@@ -81,7 +70,12 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
           </FieldFrame>
           <ShopOwnsNote />
           <ActionRow align="end">
-            <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
+            <Button
+              variant="subtle"
+              loading={isSaving}
+              leftSection={<Download size={15} aria-hidden />}
+              onClick={() => void save(() => send(productImport.export, {}))}
+            >
               {t`Export your products`}
             </Button>
             <Button type="submit" loading={handIn.isPending}>

@@ -5,7 +5,6 @@ import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { CircleAlert, CircleCheck, Download, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -14,9 +13,9 @@ import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { outcomeLabel, undoOutcome, undoneLabel } from './import-labels.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import pageStyles from '../../ui/page.module.css'
@@ -26,23 +25,13 @@ type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () =>
 /** An import on its way, and what came of it: what was left out as a file, and the way back. */
 export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   const { run, undoRun } = one
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, save } = useDownload()
   const undo = useSend(productImport.undo, {
     refreshes: [productImport.get, productImport.paged, product.paged],
     onError: (error) => toastFailed(messageOf(error)),
   })
   if (!run) return null
   const current = undoRun ?? run
-  const download = async () => {
-    setSaving(true)
-    try {
-      saveFile(await send(productImport.errors, { params: { id: one.id } }))
-    } catch (error) {
-      toastFailed(messageOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
   const askUndo = async () => {
     const isSure = await confirm({
       title: t`Undo this import?`,
@@ -122,7 +111,12 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
       {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
         <Card title={t`${plural(one.errorRows, { one: '# row skipped', other: '# rows skipped' })}`}>
           <Box component="p" maw="70ch" mb={14} c="dimmed" fz="sm">{t`Download them with error details, fix and re-import.`}</Box>
-          <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
+          <Button
+            variant="default"
+            loading={isSaving}
+            leftSection={<Download size={15} aria-hidden />}
+            onClick={() => void save(() => send(productImport.errors, { params: { id: one.id } }))}
+          >
             {t`Download skipped rows`}
           </Button>
         </Card>

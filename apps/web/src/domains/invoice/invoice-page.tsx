@@ -3,13 +3,12 @@ import { invoice } from '@stoa/contract/invoice.ts'
 import { isSelfBilled } from '@stoa/contract/invoice-kind-rules.ts'
 import { subscription } from '@stoa/contract/subscription.ts'
 import { Check, Download, FileCode2, Sheet } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { date, percentOfBasisPoints } from '../../lib/format.ts'
 import { minus } from '../../lib/minus.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -21,6 +20,7 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -34,7 +34,7 @@ const taxRules = {
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
-  const [saving, setSaving] = useState<'pdf' | 'xml' | 'lines'>()
+  const { saving, save } = useDownload<'pdf' | 'xml' | 'lines'>()
   const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
   const own = useSession()
   const mayMark = useMay('invoice:manage')
@@ -47,17 +47,11 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }} />
   const isBilled = isSelfBilled(data.kind)
   const [seller, buyer] = isBilled ? [data.recipientDetails, data.issuerDetails] : [data.issuerDetails, data.recipientDetails]
-  const download = async (format: 'pdf' | 'xml' | 'lines') => {
-    setSaving(format)
-    try {
-      const params = { id: data.id }
-      if (format === 'lines') saveFile(await api.send(invoice.exportLines, { params, query: { format: 'xlsx' } }))
-      else saveFile(await api.send(format === 'pdf' ? invoice.exportPdf : invoice.exportUbl, { params }))
-    } catch (problem) {
-      toastFailed(messageOf(problem))
-    } finally {
-      setSaving(undefined)
-    }
+  const params = { id: data.id }
+  const download = {
+    pdf: () => save(() => api.send(invoice.exportPdf, { params }), 'pdf'),
+    xml: () => save(() => api.send(invoice.exportUbl, { params }), 'xml'),
+    lines: () => save(() => api.send(invoice.exportLines, { params, query: { format: 'xlsx' } }), 'lines'),
   }
   const markPaidOut = async () => {
     const isSure = await confirm({
@@ -78,11 +72,11 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           ? [{ label: t`Mark as paid out`, icon: <Check size={16} aria-hidden />, isBusy: pay.isPending, onClick: () => void markPaidOut() }]
           : []),
         ...(data.hasElectronic
-          ? [{ label: t`Download XML`, icon: <FileCode2 size={16} aria-hidden />, isBusy: saving === 'xml', onClick: () => void download('xml') }]
+          ? [{ label: t`Download XML`, icon: <FileCode2 size={16} aria-hidden />, isBusy: saving === 'xml', onClick: () => void download.xml() }]
           : []),
       ]}
-      menu={[{ label: t`Download lines`, icon: <Sheet size={16} aria-hidden />, isBusy: saving === 'lines', onClick: () => void download('lines') }]}
-      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download('pdf') }}
+      menu={[{ label: t`Download lines`, icon: <Sheet size={16} aria-hidden />, isBusy: saving === 'lines', onClick: () => void download.lines() }]}
+      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: saving === 'pdf', onClick: () => void download.pdf() }}
       isAsideFirst
       aside={
         <>

@@ -2,11 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { StatementLine } from '@stoa/contract/ledger.ts'
 import { ledger } from '@stoa/contract/ledger.ts'
 import { Download, FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -19,7 +17,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { Money, When } from '../../ui/when.tsx'
 import { MonthSelect, monthName } from './month-select.tsx'
 
@@ -36,7 +34,7 @@ const balanceLabels: Readonly<Record<string, string>> = {
 
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
-  const [saving, setSaving] = useState<Format>()
+  const { saving, save } = useDownload<Format>()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   // Without one it is the month that it is where the marketplace is.
   const call = { params: { partnerId }, query: search.month === undefined ? {} : { month: search.month } }
@@ -45,16 +43,7 @@ export function StatementPage({ params: { partnerId }, search, setSearch }: Scre
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!data) return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }} />
   const { month, currentMonth } = data
-  const download = async (format: Format) => {
-    setSaving(format)
-    try {
-      saveFile(await api.send(ledger.exportStatement, { params: { partnerId }, query: { month, format } }))
-    } catch (problem) {
-      toastFailed(messageOf(problem))
-    } finally {
-      setSaving(undefined)
-    }
-  }
+  const download = (format: Format) => save(() => api.send(ledger.exportStatement, { params: { partnerId }, query: { month, format } }), format)
   const partner = isOperator ? data.merchant : data.marketplace
   return (
     <DetailPage

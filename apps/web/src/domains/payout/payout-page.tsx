@@ -2,13 +2,11 @@ import { plural, t } from '@lingui/core/macro'
 import { payout } from '@stoa/contract/payout.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
-import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { isApiError } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { minus } from '../../lib/minus.ts'
 import { useLive } from '../../lib/live.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -18,7 +16,7 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Table } from '../../ui/table.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 import { totalsOf } from './payout-totals.ts'
@@ -45,17 +43,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { data, error, refetch } = useCall(payout.get, { params: { id } })
-  const [isSaving, setSaving] = useState(false)
-  const download = async () => {
-    setSaving(true)
-    try {
-      saveFile(await api.send(payout.export, { params: { id }, query: {} }))
-    } catch (problem) {
-      toastFailed(messageOf(problem))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isSaving, save } = useDownload()
   useLive('payout', (event) => {
     if (event.id === id) void refresh(client, payout.get)
   })
@@ -73,7 +61,14 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </>
       }
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
-      actions={[{ label: t`Download CSV`, icon: <FileSpreadsheet size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }]}
+      actions={[
+        {
+          label: t`Download CSV`,
+          icon: <FileSpreadsheet size={16} aria-hidden />,
+          isBusy: isSaving,
+          onClick: () => void save(() => api.send(payout.export, { params: { id }, query: {} })),
+        },
+      ]}
       isAsideFirst
       aside={
         <Card title={t`Payout`}>
