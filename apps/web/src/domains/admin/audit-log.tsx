@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { usePages } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -14,7 +15,7 @@ import { Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -40,7 +41,7 @@ export function AuditLog({ search, setSearch }: ScreenProps<Record<never, string
   const query = account?.companyType === 'ADMIN' ? ({ companyId } as Record<never, never>) : {}
   const narrowed = { ...query, ...filtersOf(search) }
   const list = usePages(audit.paged, { query: narrowed }, { enabled: account !== undefined })
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   const isSlow = useIsSlow(list.isLoading)
   const isOther = search.companyId !== undefined && search.companyId !== account?.companyId
   return (

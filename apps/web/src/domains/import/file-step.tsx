@@ -8,22 +8,23 @@ import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { bytes } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { ShopOwnsNote } from '../connection/shop-owns-note.tsx'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ActionRow } from '../../ui/action-row.tsx'
 import pageStyles from '../../ui/page.module.css'
+import { toastFailed } from '../../ui/toasts.tsx'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()
   const [issue, setIssue] = useState<string>()
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   const handIn = useSend(productImport.file, {
     onSuccess: (taken) => onUploaded(taken.id),
     onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)),

@@ -8,12 +8,12 @@ import { CircleAlert, CircleCheck, Download, Undo2 } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
 import { outcomeLabel, undoOutcome, undoneLabel } from './import-labels.ts'
@@ -25,7 +25,7 @@ type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () =>
 /** An import on its way, and what came of it: what was left out as a file, and the way back. */
 export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   const { run, undoRun } = one
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   const undo = useSend(productImport.undo, {
     refreshes: [productImport.get, productImport.paged, product.paged],
     onError: (error) => toastFailed(messageOf(error)),

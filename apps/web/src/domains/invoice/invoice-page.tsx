@@ -10,6 +10,7 @@ import { useCall, useSend } from '../../lib/calls.ts'
 import { date, percentOfBasisPoints } from '../../lib/format.ts'
 import { minus } from '../../lib/minus.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -20,7 +21,6 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { Money, When } from '../../ui/when.tsx'
 import { invoiceLabels } from '../order/invoice-labels.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -34,7 +34,7 @@ const taxRules = {
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
-  const { saving, save } = useDownload<'pdf' | 'xml' | 'lines'>()
+  const { saving, save } = useDownload<'pdf' | 'xml' | 'lines'>(toastFailed)
   const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
   const own = useSession()
   const mayMark = useMay('invoice:manage')

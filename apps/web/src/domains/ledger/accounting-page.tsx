@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
@@ -18,7 +19,6 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { useDownload } from '../../ui/use-download.ts'
 import { Money, When } from '../../ui/when.tsx'
 import { monthName } from './month-select.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -98,7 +98,7 @@ function AccountBalances() {
 
 /** Downloads what a month changed in the accounts, with debit and credit. */
 function JournalButton({ month }: { month: string }) {
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   return (
     <Button variant="default" size="xs" loading={isSaving} onClick={() => void save(() => api.send(ledger.exportJournal, { query: { month } }))}>
       {t`Download journal`}

@@ -6,6 +6,7 @@ import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -17,7 +18,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { MonthSelect, monthName } from './month-select.tsx'
 
@@ -34,7 +35,7 @@ const balanceLabels: Readonly<Record<string, string>> = {
 
 /** What a marketplace owed a merchant over a month: opening balance, movements, closing balance; as PDF and CSV too. */
 export function StatementPage({ params: { partnerId }, search, setSearch }: ScreenProps<{ partnerId: string }, { month?: string | undefined }>) {
-  const { saving, save } = useDownload<Format>()
+  const { saving, save } = useDownload<Format>(toastFailed)
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   // Without one it is the month that it is where the marketplace is.
   const call = { params: { partnerId }, query: search.month === undefined ? {} : { month: search.month } }

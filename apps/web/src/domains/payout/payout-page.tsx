@@ -8,6 +8,7 @@ import { refresh, useCall } from '../../lib/calls.ts'
 import { minus } from '../../lib/minus.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -16,7 +17,7 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { PagePending } from '../../ui/page-pending.tsx'
 import { Table } from '../../ui/table.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { AttentionNotice } from '../order/attention-notice.tsx'
 import { totalsOf } from './payout-totals.ts'
@@ -43,7 +44,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const client = useQueryClient()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { data, error, refetch } = useCall(payout.get, { params: { id } })
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   useLive('payout', (event) => {
     if (event.id === id) void refresh(client, payout.get)
   })

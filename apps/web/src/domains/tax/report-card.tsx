@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts'
 import { useCall } from '../../lib/calls.ts'
 import { countryName } from '../../lib/country-name.ts'
 import { count } from '../../lib/format.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -16,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import textStyles from '../../ui/text.module.css'
-import { useDownload } from '../../ui/use-download.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
 import { periodName } from './period-name.ts'
 import { remitLabel } from './tax-labels.ts'
@@ -79,7 +80,7 @@ export function ReportCard({ periods, period, isOver, onPeriod }: ReportCardProp
 
 /** Downloads each sale and refund of the period with its country, rate, taxable amount and tax. */
 function ExportButton({ period }: { period: TaxPeriod }) {
-  const { isSaving, save } = useDownload()
+  const { isSaving, save } = useDownload(toastFailed)
   const request = () => api.send(taxWithholding.exportReport, { query: { from: period.from, until: period.until } })
   return (
     <Button variant="default" leftSection={<FileSpreadsheet size={16} aria-hidden />} loading={isSaving} onClick={() => void save(request)}>

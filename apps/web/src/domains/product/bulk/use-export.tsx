@@ -3,11 +3,11 @@ import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Download, FileUp, Plus } from 'lucide-react'
 import { send } from '../../../lib/api.ts'
+import { useDownload } from '../../../lib/use-download.ts'
 import { useMay } from '../../../lib/use-may.ts'
 import type { BulkAction } from '../../../ui/index-types.ts'
 import type { Action } from '../../../ui/page-header.tsx'
-import { toastNote } from '../../../ui/toasts.tsx'
-import { useDownload } from '../../../ui/use-download.ts'
+import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { productQuery } from '../product-labels.ts'
 
 /** What a list is requested, as routes over all that match take it. */
@@ -19,7 +19,7 @@ const maxNamed = 100
 /** A merchant's ways in and out by file: importing, and exporting what is ticked or all that matches. Empty for who may not. */
 export function useExport(requested: Requested): { actions: Action[]; bulk: BulkAction<ProductRow>[] } {
   const mayManage = useMay('product:manage')
-  const download = useDownload()
+  const download = useDownload(toastFailed)
   if (!mayManage) return { actions: [], bulk: [] }
   const save = (query: Requested | { ids: string[] }) => download.save(() => send(productImport.export, { query }))
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {

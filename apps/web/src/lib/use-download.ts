@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import { messageOf } from '../lib/api-error.ts'
-import type { Download } from '../lib/api.ts'
-import { saveFile } from '../lib/save-file.ts'
-import { toastFailed } from './toasts.tsx'
+import { messageOf } from './api-error.ts'
+import type { Download } from './api.ts'
+import { saveFile } from './save-file.ts'
 
 type Downloads<Name> = {
   /** Which file is on its way; of a page with one, `isSaving` says it. */
   saving: Name | undefined
   isSaving: boolean
-  /** Saves the file that a request answers, and returns whether it did. Where it fails, a message says why. */
+  /** Saves the file that a request answers, and returns whether it did. */
   save: (request: () => Promise<Download>, ...name: Name extends 'file' ? [] : [name: Name]) => Promise<boolean>
 }
 
-/** Returns what saves files from a page, of several each by its name, and whether one is on its way. */
-export function useDownload<Name extends string = 'file'>(): Downloads<Name> {
+/** Returns what saves files from a page, of several each by its name, and whether one is on its way. `onFailed` gets the text of why one failed. */
+export function useDownload<Name extends string = 'file'>(onFailed: (message: string) => void): Downloads<Name> {
   const [saving, setSaving] = useState<string>()
   const save = async (request: () => Promise<Download>, name: string = 'file'): Promise<boolean> => {
     setSaving(name)
@@ -21,7 +20,7 @@ export function useDownload<Name extends string = 'file'>(): Downloads<Name> {
       saveFile(await request())
       return true
     } catch (problem) {
-      toastFailed(messageOf(problem))
+      onFailed(messageOf(problem))
       return false
     } finally {
       setSaving(undefined)
