@@ -47,7 +47,7 @@ const orderOf = (externalReference: string, { reference, name, variants: [varian
 const inTurn = { concurrent: false }
 
 // A feed has no address here: what its file is fetched with has tests of its own.
-describe.concurrent.each(useShopSubjects({ timeoutMs: 500 }).filter(({ name }) => name !== 'feed'))('$name as a shop', (subject) => {
+describe.concurrent.each(useShopSubjects({ timeoutMs: 1500 }).filter(({ name }) => name !== 'feed'))('$name as a shop', (subject) => {
   const { open, many } = subject
   let shop: { access: ShopAccess; references: string[] }
   let product: ShopProduct | undefined
