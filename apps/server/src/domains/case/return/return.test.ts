@@ -60,6 +60,21 @@ describe('a return', () => {
     expect([await stockOf(offer.variantId), (await seeOrder(app, operator.as, hash)).refundable.minor]).toEqual([stock + 1, 0])
   })
 
+  it('says that its items were refunded with the order, where nothing of them is left to refund', async () => {
+    const { operator, merchant, hash, lineId } = await makeShipped(2)
+    const { id } = await open(merchant.as, hash, lineId, 2)
+    await app.call(cases.approve, { as: operator.as, params: { id }, body: {} })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 2 }] } })
+    const inspect = { lineId, acceptedQuantity: 2, restockQuantity: 0, condition: 'damaged' as const }
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines: [inspect] } })
+    expect(await app.refused(cases.refund, { as: merchant.as, params: { id }, body: {} })).toMatchObject({
+      code: 'state_forbids',
+      detail: 'The accepted items were refunded with the order already. Decline this refund, with that as the reason.',
+    })
+    await settle(app)
+  })
+
   it('of what was shipped of a line leaves the rest of it to be shipped, and is not offered again', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const { operator, merchant } = made
