@@ -227,7 +227,7 @@ describe('a return', () => {
     await expect(sql`update case_event set text = 'x' where case_id = ${id}`.execute(app.db)).rejects.toThrow('append-only')
   })
 
-  it('lists by state, order and text, counts what needs action, and pages by keyset', async () => {
+  it('lists by state, order, text and newest change, counts what needs action, and pages by keyset', async () => {
     const { merchant, operator, hash, lineId } = await makeShipped(3)
     const first = await open(merchant.as, hash, lineId, 1)
     const second = await open(merchant.as, hash, lineId, 1)
@@ -242,6 +242,10 @@ describe('a return', () => {
     expect(await ids({ text: '#1' })).toContain(first.id)
     expect(await ids({ hash, text: 'noor de' })).toHaveLength(2)
     expect(await ids({ isOpen: 'false' })).toEqual([second.id])
+    const { updatedAt } = await app.call(cases.addMessage, { as: merchant.as, params: { id: first.id }, body: { text: 'Which size?' } })
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
+    expect(await ids({ updatedSince: updatedAt })).toEqual([first.id])
+    expect(await ids({ updatedSince: first.createdAt })).toEqual([second.id, first.id])
     const page = await app.call(cases.paged, { as: operator.as, query: {}, page: { limit: 1 } })
     expect(page.value.map(({ id }) => id)).toEqual([second.id])
     expect(page.next).toContain('cursor=')
