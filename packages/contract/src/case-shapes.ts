@@ -112,6 +112,8 @@ export const CaseRow = z.object({
   isOverdue: z.boolean(),
   dueAt: z.nullable(Instant),
   createdAt: Instant,
+  /** When something happened to it last: that of the newest entry of its timeline. */
+  updatedAt: Instant,
 })
 export type CaseRow = z.infer<typeof CaseRow>
 

@@ -8,7 +8,7 @@ import { positiveMinor } from './money.ts'
 import { Quantity } from './order-input.ts'
 import { ByHash } from './order-hash.ts'
 import { TrackingHref } from './tracking-href.ts'
-import { Id, repeated } from './page.ts'
+import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { Version, VersionOrNone, line, prose, requiredProse } from './text.ts'
 
@@ -42,6 +42,8 @@ export const caseRoutes = {
       isOverdue: z.optional(z.literal('true')),
       merchantId: repeated(Id),
       hash: z.optional(ByHash.shape.hash),
+      /** Those to which something happened at this instant or later: with the newest `updatedAt` read, what changed since. */
+      updatedSince: z.optional(Instant),
       /** A case number, or what the order list finds. */
       text: z.optional(prose(120)),
     }),

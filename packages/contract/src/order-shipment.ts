@@ -21,13 +21,16 @@ export const orderShipment = {
     method: 'POST',
     path: '/Order/UpdateTracking',
     permission: 'order:fulfil',
-    summary: 'Adds or changes the tracking of a shipment; the history keeps what it was before',
+    summary: 'Adds, changes or removes the tracking of a shipment; what is not sent stays, and the history keeps what it was before',
     body: z.strictObject({
       hash: ByHash.shape.hash,
       fulfilmentId: Id,
-      carrier: z._default(optionalLine(80), ''),
-      trackingNumber: z._default(optionalLine(120), ''),
-      trackingHref: z._default(TrackingHref, ''),
+      /** Absent: stays. Empty: removed. */
+      carrier: z.optional(optionalLine(80)),
+      /** Absent: stays. Empty: removed. */
+      trackingNumber: z.optional(optionalLine(120)),
+      /** Absent: stays while carrier and number do. Empty: removed. */
+      trackingHref: z.optional(TrackingHref),
       version: SeenVersion,
     }),
     idempotency: 'accepted',

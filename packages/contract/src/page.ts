@@ -37,7 +37,10 @@ export const QueryFlag = z.pipe(
 
 /** An amount in a query, in minor units. */
 export const QueryMinor = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.int().check(z.minimum(0), z.maximum(999_999_999_999))], issue('input.minor_units')),
+  z.union(
+    [z.string().check(z.regex(/^\d{1,12}$/, issue('input.minor_units'))), z.int().check(z.minimum(0), z.maximum(999_999_999_999))],
+    issue('input.minor_units'),
+  ),
   z.transform(Number),
 )
 

@@ -76,15 +76,25 @@ type RefundMessage = {
   params: Params
 }
 
-/** Why a refund is refused, with the field that is too much. */
-export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: RefundMessage }
+/** Why a refund is refused, with the field that is too much, and what is left of an amount that was exceeded. */
+export type RefundIssue = {
+  code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'
+  path: string
+  message: RefundMessage
+  leftMinor?: number
+}
+
+/** Returns the issue of an amount above what is left of it. */
+function exceeds(path: string, code: RefundMessage['code'], leftMinor: number): RefundIssue {
+  return { code: 'refund_exceeds', path, message: { code, params: {} }, leftMinor }
+}
 
 /** Takes a deduction off the parts in proportion, to the last minor unit. Returns an issue when there is less than is to be deducted. */
 function deduct(parts: readonly { amountMinor: number; deductedMinor: number }[], deductionMinor: number): RefundIssue | undefined {
   if (deductionMinor === 0) return undefined
   const amounts = parts.map((part) => part.amountMinor)
-  if (deductionMinor > amounts.reduce((sum, amount) => sum + amount, 0))
-    return { code: 'refund_exceeds', path: 'feeMinor', message: { code: 'refund_error.fee_exceeds', params: {} } }
+  const worthMinor = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (deductionMinor > worthMinor) return exceeds('feeMinor', 'refund_error.fee_exceeds', worthMinor)
   const shares = splitMinor(deductionMinor, amounts)
   for (const [index, part] of parts.entries()) {
     part.deductedMinor = shares[index] ?? 0
@@ -130,11 +140,11 @@ export function planRefund(
   }
   const issue = deduct([...parts.values()], input.deductionMinor ?? 0)
   if (issue) return { issue }
-  if (input.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
-    return { issue: { code: 'refund_exceeds', path: 'shippingMinor', message: { code: 'refund_error.exceeds_shipping', params: {} } } }
+  const shippingLeftMinor = order.shippingMinor - order.refundedShippingMinor
+  if (input.shippingMinor > shippingLeftMinor) return { issue: exceeds('shippingMinor', 'refund_error.exceeds_shipping', shippingLeftMinor) }
   const rests = lines.map((line) => line.totalMinor - line.refundedMinor - (parts.get(line.id)?.amountMinor ?? 0))
-  if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))
-    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_lines', params: {} } } }
+  const linesLeftMinor = rests.reduce((total, rest) => total + rest, 0)
+  if (input.amountMinor > linesLeftMinor) return { issue: exceeds('amountMinor', 'refund_error.exceeds_lines', linesLeftMinor) }
   if (input.amountMinor > 0) {
     const shares = splitMinor(input.amountMinor, rests)
     for (const [index, line] of lines.entries()) {
@@ -183,8 +193,8 @@ export function planRefund(
         message: { code: 'refund_error.nothing', params: {} },
       },
     }
-  if (amountMinor > order.capturedMinor - order.refundedMinor)
-    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_order', params: {} } } }
+  const orderLeftMinor = order.capturedMinor - order.refundedMinor
+  if (amountMinor > orderLeftMinor) return { issue: exceeds('amountMinor', 'refund_error.exceeds_order', orderLeftMinor) }
   const shippingTaxReturnedMinor = shippingTaxBack(order, shippingMinor)
   return {
     plan: {

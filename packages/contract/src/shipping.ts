@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from './input-codes.ts'
 import { Currency, Minor, Money, positiveMinor } from './money.ts'
+import { Quantity } from './order-input.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
 import { Version, line, optionalLine } from './text.ts'
@@ -147,7 +148,7 @@ export const shipping = {
     whileViewing: true,
     summary: 'What shipping a basket costs, per merchant and in all. Changes nothing',
     body: z.strictObject({
-      /** A merchant names the marketplace whose rates stand in for missing ones. */
+      /** A merchant names the marketplace whose rates stand in for missing ones; an operator may name its own. */
       marketplaceId: z.optional(Id),
       /** The currency of the answer: that of the marketplace by default. */
       currency: z.optional(Currency),
@@ -171,7 +172,7 @@ export const shipping = {
             /** The weight of one piece in grams; that of the variant by default. */
             weightGrams: z.optional(z.nullable(Grams)),
             /** How many of them. */
-            quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+            quantity: z._default(Quantity, 1),
           }),
         )
         .check(z.minLength(1, issue('input.choose_product')), z.maxLength(200)),

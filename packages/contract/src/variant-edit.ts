@@ -122,7 +122,7 @@ export const VariantsOfProduct = z.object({
   isFromShop: z.boolean(),
   /** Fields of a shop's product that the portal owns, by the settings of the connection. */
   portalFields: z.array(OwnedField),
-  variants: z.array(z.pick(Variant, { id: true, name: true, sku: true, options: true, price: true, compareAtPrice: true, stock: true })),
+  variants: z.array(z.pick(Variant, { id: true, name: true, sku: true, gtin: true, options: true, price: true, compareAtPrice: true, stock: true })),
 })
 export type VariantsOfProduct = z.infer<typeof VariantsOfProduct>
 

@@ -35,9 +35,9 @@ const OrderData = z.object({
   isTest: z.boolean(),
 })
 
-/** A shipment of an order whose tracking changed. */
-const TrackingData = z.extend(OrderData, {
-  /** The shipment: the `fulfilmentId` of one of the order’s `fulfilments`, which have its tracking. */
+/** A shipment of an order that was recorded, or whose tracking changed. */
+const ShipmentData = z.extend(OrderData, {
+  /** The shipment: the `fulfilmentId` of one of the order’s `fulfilments`, which have its items and tracking. */
   fulfilmentId: Id,
 })
 
@@ -45,6 +45,12 @@ const TrackingData = z.extend(OrderData, {
 const CancelledShipmentData = z.extend(OrderData, {
   /** The id that the shipment had: the order has it no longer. */
   fulfilmentId: Id,
+})
+
+/** A refund of an order that was paid. */
+const RefundData = z.extend(OrderData, {
+  /** The refund: the `refundId` of one of the order’s `refunds`, which have its amount and items. */
+  refundId: Id,
 })
 
 /** An entry in the history of a return or a dispute. */
@@ -169,13 +175,13 @@ function payload<T extends string, D extends z.ZodMiniType>(topic: T, summary: s
 export const webhookPayloads = {
   'order.created': payload('order.created', 'An order was created', OrderData),
   'order.paid': payload('order.paid', 'The money of an order was collected', OrderData),
-  'order.fulfilled': payload('order.fulfilled', 'A shipment of an order was recorded', OrderData),
-  'order.refunded': payload('order.refunded', 'A refund of an order was paid', OrderData),
+  'order.fulfilled': payload('order.fulfilled', 'A shipment of an order was recorded', ShipmentData),
+  'order.refunded': payload('order.refunded', 'A refund of an order was paid', RefundData),
   'order.cancelled': payload('order.cancelled', 'An order was cancelled', OrderData),
   'order.tracking_changed': payload(
     'order.tracking_changed',
     'The tracking of a shipment was added, corrected or removed after the shipment was recorded',
-    TrackingData,
+    ShipmentData,
   ),
   'order.shipment_cancelled': payload(
     'order.shipment_cancelled',

@@ -34,6 +34,11 @@ function toKeyDetail(permission: string): Message {
   return canHave ? message('auth_error.key_lacks_permission', { permission }) : message('auth_error.not_by_key')
 }
 
+/** Says that no company of a type can make a request, where that is so. */
+function toCompanyDetail(companyType: Scope['companyType'], permission: Permission): { detail?: Message } {
+  return mayDo(companyType, 'owner', permission) ? {} : { detail: message('auth_error.company_type', { companyType }) }
+}
+
 /** Whether an API key has a permission, and the type of its company may have it. */
 function isGranted(permission: Permission, { actor, scope }: { actor: Actor; scope: Scope }): boolean {
   return actor.kind === 'key' && mayDo(scope.companyType, 'owner', permission) && actor.permissions.includes(permission)
@@ -62,10 +67,12 @@ export function authorise(definition: RouteDefinition, identity: Identity | unde
 /** Throws unless the caller holds a permission: that of its route, or a further one for a part of what was requested. */
 export function authorisePermission(permission: Permission, { actor, scope }: { actor: Actor; scope: Scope }): void {
   if (actor.kind === 'person') {
-    if (!mayDo(scope.companyType, actor.role, permission) && !readsAnyCompany(scope.companyType, permission)) throw new AppError('not_allowed')
+    if (!mayDo(scope.companyType, actor.role, permission) && !readsAnyCompany(scope.companyType, permission))
+      throw new AppError('not_allowed', toCompanyDetail(scope.companyType, permission))
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(permission)) throw new AppError('email_unconfirmed')
     return
   }
-  if (actor.kind !== 'key' || !mayDo(scope.companyType, 'owner', permission)) throw new AppError('not_allowed')
+  if (actor.kind !== 'key' || !mayDo(scope.companyType, 'owner', permission))
+    throw new AppError('not_allowed', toCompanyDetail(scope.companyType, permission))
   if (!actor.permissions.includes(permission)) throw new AppError('not_allowed', { detail: toKeyDetail(permission) })
 }

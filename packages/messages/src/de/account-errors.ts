@@ -4,6 +4,8 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Gerade melden sich viele Personen an. Versuchen Sie es gleich erneut.',
   'auth_error.company_inactive': '{company} ist deaktiviert. Wenden Sie sich an den Administrator dieses Portals.',
+  'auth_error.company_type':
+    '{companyType, select, MERCHANT {Händler} MARKETPLACE {Marktplatzbetreiber} other {Administratoren}} können diese Anfrage nicht stellen.',
   'auth_error.key_lacks_permission': 'Dieser API-Schlüssel hat die Berechtigung {permission} nicht. Erstellen Sie einen Schlüssel, der sie hat.',
   'auth_error.not_by_key': 'API-Schlüssel können diese Anfrage nicht stellen. Melden Sie sich stattdessen an.',
   'auth_error.view_only':

@@ -79,6 +79,8 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.excluded': '{product} kann nicht zurückgegeben werden.',
   'case_error.not_paid': 'Für diese Bestellung wurde nichts bezahlt, daher gibt es nichts zurückzugeben.',
   'case_error.nothing_accepted': 'Es wurde kein Artikel angenommen. Lehnen Sie stattdessen die Rückerstattung ab.',
+  'case_error.refunded_already':
+    'Die angenommenen Artikel wurden bereits mit der Bestellung erstattet. Lehnen Sie diese Rückerstattung mit diesem Grund ab.',
   'case_error.only_left':
     '{left, plural, =0 {Keiner dieser Artikel kann zurückgegeben werden: Sie} other {Nur {left, number} dieser Artikel können zurückgegeben werden: Die anderen}} wurden nicht versendet, sind erstattet oder Teil einer anderen Retoure.',
   'case_error.other_kind': 'Dies ist bei einem Fall dieser Art nicht möglich.',

@@ -4,6 +4,10 @@ import { define } from '../define.ts'
 export const accountErrors = define({
   'auth_error.busy': ['Many people are signing in right now. Try again in a moment.'],
   'auth_error.company_inactive': ['{company} is deactivated. Contact the administrator of this portal.', { company: 'text' }],
+  'auth_error.company_type': [
+    '{companyType, select, MERCHANT {Merchants} MARKETPLACE {Marketplace operators} other {Administrators}} cannot make this request.',
+    { companyType: 'text' },
+  ],
   'auth_error.key_lacks_permission': ['This API key does not have the permission {permission}. Create a key that has it.', { permission: 'text' }],
   'auth_error.not_by_key': ['API keys cannot make this request. Sign in instead.'],
   'auth_error.view_only': ['You are viewing this company and cannot change anything. Stop viewing to go on in your own company.'],

@@ -87,6 +87,7 @@ export const caseErrors = define({
   'case_error.excluded': ['{product} cannot be returned.', { product: 'text' }],
   'case_error.not_paid': ['Nothing was paid for this order, so there is nothing to return.'],
   'case_error.nothing_accepted': ['No item was accepted. Decline the refund instead.'],
+  'case_error.refunded_already': ['The accepted items were refunded with the order already. Decline this refund, with that as the reason.'],
   'case_error.only_left': [
     '{left, plural, =0 {None of these items can be returned: they} other {Only {left, number} of these items can be returned: the others}} were not shipped, were refunded, or are in another return.',
     { left: 'count' },

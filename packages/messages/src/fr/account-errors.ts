@@ -4,6 +4,8 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Beaucoup de personnes se connectent en ce moment. Réessayez dans un instant.',
   'auth_error.company_inactive': '{company} est désactivée. Contactez l’administrateur de ce portail.',
+  'auth_error.company_type':
+    '{companyType, select, MERCHANT {Les marchands} MARKETPLACE {Les exploitants de place de marché} other {Les administrateurs}} ne peuvent pas effectuer cette requête.',
   'auth_error.key_lacks_permission': 'Cette clé API n’a pas l’autorisation {permission}. Créez une clé qui l’a.',
   'auth_error.not_by_key': 'Les clés API ne peuvent pas effectuer cette requête. Connectez-vous.',
   'auth_error.view_only':

@@ -80,6 +80,7 @@ export const caseErrors: Translation<typeof englishCaseErrors> = {
   'case_error.excluded': '{product} ne peut pas être retourné.',
   'case_error.not_paid': 'Rien n’a été payé pour cette commande : il n’y a rien à retourner.',
   'case_error.nothing_accepted': 'Aucun article n’a été accepté. Refusez plutôt le remboursement.',
+  'case_error.refunded_already': 'Les articles acceptés ont déjà été remboursés avec la commande. Refusez ce remboursement pour ce motif.',
   'case_error.only_left':
     '{left, plural, =0 {Aucun de ces articles ne peut être retourné : ils} other {Seuls {left, number} de ces articles peuvent être retournés : les autres}} n’ont pas été expédiés, ont été remboursés ou figurent dans un autre retour.',
   'case_error.other_kind': 'Cette action est impossible pour un dossier de ce type.',

@@ -4,6 +4,8 @@ import type { accountErrors as english } from '../en/account-errors.ts'
 export const accountErrors: Translation<typeof english> = {
   'auth_error.busy': 'Er loggen op dit moment veel mensen in. Probeer het zo opnieuw.',
   'auth_error.company_inactive': '{company} is gedeactiveerd. Neem contact op met de beheerder van dit portaal.',
+  'auth_error.company_type':
+    '{companyType, select, MERCHANT {Verkopers} MARKETPLACE {Marktplaatsbeheerders} other {Beheerders}} kunnen dit verzoek niet doen.',
   'auth_error.key_lacks_permission': 'Deze API-sleutel heeft de bevoegdheid {permission} niet. Maak een sleutel die deze heeft.',
   'auth_error.not_by_key': 'API-sleutels kunnen dit verzoek niet doen. Meld je in plaats daarvan aan.',
   'auth_error.view_only': 'Je bekijkt dit bedrijf en kunt niets wijzigen. Stop met bekijken om in je eigen bedrijf verder te gaan.',

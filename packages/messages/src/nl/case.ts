@@ -78,6 +78,7 @@ export const caseErrors: Translation<typeof englishErrors> = {
   'case_error.excluded': '{product} kan niet worden geretourneerd.',
   'case_error.not_paid': 'Voor deze bestelling is niets betaald, dus er valt niets te retourneren.',
   'case_error.nothing_accepted': 'Er is geen artikel geaccepteerd. Wijs de terugbetaling af.',
+  'case_error.refunded_already': 'De geaccepteerde artikelen zijn al met de bestelling terugbetaald. Wijs deze terugbetaling om die reden af.',
   'case_error.only_left':
     '{left, plural, =0 {Van deze artikelen kan er geen worden geretourneerd: ze} other {Van deze artikelen kunnen er nog {left, number} worden geretourneerd: de andere}} zijn niet verzonden, terugbetaald of zitten in een andere retour.',
   'case_error.other_kind': 'Dit kan niet bij een dossier van deze soort.',

@@ -53,11 +53,16 @@ export type CaseRecord = {
   needsAction: boolean
   isOverdue: boolean
   createdAt: string
+  updatedAt: string
 }
+
+/** The entries of the history of a case (`c`). */
+const historyOfCase = sql`case_event e where e.marketplace_id = c.marketplace_id and e.case_id = c.id`
 
 const rowColumns = sql`c.id, c.number, c.kind, c.state, c.reason, c.marketplace_id as "marketplaceId", m.name as "marketplaceName", c.merchant_id as "merchantId",
   k.name as "merchantName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", c.item_count as "itemCount", c.amount_minor as "amountMinor",
-  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", ${isOverdue} as "isOverdue", c.created_at as "createdAt"`
+  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", ${isOverdue} as "isOverdue", c.created_at as "createdAt",
+  coalesce((select max(e.at) from ${historyOfCase}), c.created_at) as "updatedAt"`
 const rowTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
   join marketplace m on m.id = c.marketplace_id join company k on k.id = c.merchant_id`
 
@@ -70,6 +75,7 @@ export type CaseFilters = {
   isOverdue?: 'true' | undefined
   merchantId: readonly string[]
   hash?: string | undefined
+  updatedSince?: string | undefined
   text?: string | undefined
 }
 
@@ -82,6 +88,7 @@ function narrowed(scope: Scope, filters: CaseFilters): RawBuilder<boolean> {
   if (filters.isOverdue !== undefined) conditions.push(isOverdue)
   if (filters.merchantId.length > 0) conditions.push(among(sql`c.merchant_id`, filters.merchantId, 'uuid'))
   if (filters.hash !== undefined) conditions.push(sql`o.hash = ${filters.hash}`)
+  if (filters.updatedSince !== undefined) conditions.push(sql`exists (select from ${historyOfCase} and e.at >= ${filters.updatedSince}::timestamptz)`)
   const text = filters.text?.trim() ?? ''
   if (text !== '') {
     const number = /^#?\d{1,9}$/.test(text) ? [sql<boolean>`c.number = ${Number(text.replace('#', ''))}`] : []
@@ -108,7 +115,7 @@ export async function listCases(db: Db, scope: Scope, filters: CaseFilters, page
 
 /** Returns a row of the list as the contract words it. */
 export function toCaseRow(row: CaseRecord): CaseRow {
-  const { id, number, kind, state, reason, itemCount, needsAction: needsIt, dueAt, createdAt } = row
+  const { id, number, kind, state, reason, itemCount, needsAction: needsIt, dueAt, createdAt, updatedAt } = row
   return {
     id,
     number,
@@ -124,6 +131,7 @@ export function toCaseRow(row: CaseRecord): CaseRow {
     isOverdue: row.isOverdue,
     dueAt,
     createdAt,
+    updatedAt,
   }
 }
 

@@ -21,7 +21,7 @@ type PricedLine = { merchantId: string | null; merchantName: string; quantity: n
 /** Returns what shipping a basket costs, per merchant and in all. Reads only. Throws `unknown_product` naming each line that is not in sight. */
 export async function quoteBasket(ctx: Ctx, { body }: Received<typeof shipping.quote>): Promise<Answer<typeof shipping.quote>> {
   const { db, scope, language } = ctx
-  const marketplaceId = scope.companyType === 'MARKETPLACE' ? scope.companyId : await chooseMarketplace(ctx, body.marketplaceId)
+  const marketplaceId = await chooseMarketplace(ctx, body.marketplaceId)
   const currency = body.currency ?? (await findCurrency(db, scope.companyId))
   const { countryCode, postalCode } = body.destination
   if (postalCode !== '' && !isPostalCode(countryCode, postalCode)) {
@@ -58,9 +58,9 @@ export async function quoteBasket(ctx: Ctx, { body }: Received<typeof shipping.q
   }
 }
 
-/** The marketplace a merchant's basket is bought on: the one named, or the only one. */
+/** The marketplace a basket is bought on: an operator's own; for a merchant the one named, or the only one. */
 async function chooseMarketplace({ db, scope }: Ctx, named: string | undefined): Promise<string | undefined> {
-  const all = await listMarketplacesOf(db, scope)
+  const all = scope.companyType === 'MARKETPLACE' ? [{ marketplaceId: scope.companyId }] : await listMarketplacesOf(db, scope)
   if (named === undefined) return all.length === 1 ? all[0]?.marketplaceId : undefined
   return orNotFound(
     all.find(({ marketplaceId }) => marketplaceId === named),

@@ -241,6 +241,16 @@ describe('a quote', () => {
     }
   })
 
+  it('is for the own marketplace, and of as many items as an order may have', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const stranger = await makeMarket(app)
+    const body = { destination: toDelft, lines: [{ variantId: offer.variantId, quantity: 100_000 }] }
+    const { marketplaceId } = stranger.operator
+    expect(await app.refused(shipping.quote, { as: operator.as, body: { ...body, marketplaceId } })).toMatchObject({ status: 404, code: 'not_found' })
+    const own = await app.call(shipping.quote, { as: operator.as, body: { ...body, marketplaceId: operator.marketplaceId } })
+    expect(own).toEqual(await app.call(shipping.quote, { as: operator.as, body }))
+  })
+
   it('refuses an amount whose sums would not be exact', async () => {
     const { operator } = await makeMarket(app)
     const ask = (line: object) => app.refused(shipping.quote, { as: operator.as, body: { destination: toDelft, lines: [line] } })

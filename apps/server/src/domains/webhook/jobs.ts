@@ -22,7 +22,7 @@ import { runFinished } from '../run/events.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { deliveryDue } from './events.ts'
 import { deleteOldEvents } from './queries-delivery.ts'
-import type { OrderChange } from './queries-event.ts'
+import type { OrderChange, ShipmentChange } from './queries-event.ts'
 import {
   listCaseEvents,
   listInvoiceEvents,
@@ -32,7 +32,6 @@ import {
   listPartnershipEvents,
   listPayoutEvents,
   listRunEvents,
-  listShipmentCancelledEvents,
   listTrackingEvents,
 } from './queries-event.ts'
 import { queueEvents } from './queue-events.ts'
@@ -54,6 +53,14 @@ const queueOrders = (ctx: Ctx, topic: WebhookTopic, facts: readonly OrdersFact[]
     facts.flatMap(({ marketplaceId, orderIds }) => orderIds.map((orderId) => ({ marketplaceId, orderId }))),
   )
 
+/** What happened to shipments, once to each. */
+const queueShipments = (ctx: Ctx, topic: WebhookTopic, facts: readonly ShipmentChange[]): Promise<void> =>
+  queueChanges(
+    ctx,
+    topic,
+    facts.map(({ marketplaceId, orderId, fulfilmentId }) => ({ marketplaceId, orderId, changeId: fulfilmentId, names: { fulfilmentId } })),
+  )
+
 /** Approved by the operator, by a rule, or because a collection asks for no approval: it is on sale in each case. */
 const queueApproved = async (ctx: Ctx, fact: { marketplaceId: string; listingIds: readonly string[] }): Promise<void> =>
   queueEvents(ctx, await listListingEvents(ctx.db, 'product.approved', ['merchant', 'operator'], [fact]))
@@ -68,27 +75,12 @@ export const webhookJobs: readonly Job[] = [
   ),
   onAll(ordersCaptured, 'webhook.order-paid', (ctx, facts) => queueOrders(ctx, 'order.paid', facts), many),
   onAll(ordersCancelled, 'webhook.order-cancelled', (ctx, facts) => queueOrders(ctx, 'order.cancelled', facts), many),
-  onAll(
-    orderFulfilled,
-    'webhook.order-fulfilled',
-    (ctx, facts) =>
-      queueChanges(
-        ctx,
-        'order.fulfilled',
-        facts.map(({ marketplaceId, orderId, fulfilmentId }) => ({ marketplaceId, orderId, changeId: fulfilmentId })),
-      ),
-    many,
-  ),
+  onAll(orderFulfilled, 'webhook.order-fulfilled', (ctx, facts) => queueShipments(ctx, 'order.fulfilled', facts), many),
   onAll(addressChanged, 'webhook.order-address', (ctx, facts) => queueChanges(ctx, 'order.address_changed', facts), many),
   onAll(trackingChanged, 'webhook.order-tracking', async (ctx, facts) => queueEvents(ctx, await listTrackingEvents(ctx.db, facts)), many),
-  onAll(
-    shipmentCancelled,
-    'webhook.order-shipment-cancelled',
-    async (ctx, facts) => queueEvents(ctx, await listShipmentCancelledEvents(ctx.db, facts)),
-    many,
-  ),
+  onAll(shipmentCancelled, 'webhook.order-shipment-cancelled', (ctx, facts) => queueShipments(ctx, 'order.shipment_cancelled', facts), many),
   on(refundSettled, 'webhook.order-refunded', async (ctx, { marketplaceId, orderId, refundId, isRefunded }) => {
-    if (isRefunded) await queueChanges(ctx, 'order.refunded', [{ marketplaceId, orderId, changeId: refundId }])
+    if (isRefunded) await queueChanges(ctx, 'order.refunded', [{ marketplaceId, orderId, changeId: refundId, names: { refundId } }])
   }),
   on(caseChanged, 'webhook.case', async (ctx, { marketplaceId, caseId, eventId }) =>
     queueEvents(ctx, await listCaseEvents(ctx.db, marketplaceId, caseId, eventId)),

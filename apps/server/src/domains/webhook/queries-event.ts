@@ -60,23 +60,24 @@ export async function listOrderEvents(
   return rows
 }
 
-/** A change of an order; `changeId` where an order can have several of its kind. */
-export type OrderChange = { marketplaceId: string; orderId: string; changeId?: string }
+/** A change of an order; `changeId` where an order can have several of its kind, and `names` what its event says besides the order. */
+export type OrderChange = { marketplaceId: string; orderId: string; changeId?: string; names?: { fulfilmentId: string } | { refundId: string } }
 
 /** Events of changes of orders, for both sides where they want them. */
 export async function listOrderChangeEvents(db: Db, topic: WebhookTopic, changes: readonly OrderChange[]): Promise<NewEvent[]> {
   const { rows } = await sql<NewEvent>`
-    select s.company_id as "companyId", f.topic, f.topic || ':' || coalesce(f."changeId", o.id) as fact, ${orderData} as data
+    select s.company_id as "companyId", f.topic, f.topic || ':' || coalesce(f."changeId", o.id) as fact,
+      ${orderData} || coalesce(f.names, '{}') as data
     from ${jsonRows(
       changes.map((change) => ({ ...change, topic })),
       'f',
-      sql`"marketplaceId" uuid, "orderId" uuid, "changeId" uuid, topic text`,
+      sql`"marketplaceId" uuid, "orderId" uuid, "changeId" uuid, names jsonb, topic text`,
     )} join "order" o on o.marketplace_id = f."marketplaceId" and o.id = f."orderId" ${bothSides}
     where ${isSubscribed('s.company_id', 'f.topic')}`.execute(db)
   return rows
 }
 
-/** A shipment whose tracking changed, or that was cancelled. */
+/** A shipment whose tracking changed. */
 export type ShipmentChange = { marketplaceId: string; orderId: string; fulfilmentId: string }
 
 /** Events of changes of tracking, for both sides where they want them: one for what the tracking is now. */
@@ -92,21 +93,6 @@ export async function listTrackingEvents(db: Db, changes: readonly ShipmentChang
       sql`"marketplaceId" uuid, "orderId" uuid, "fulfilmentId" uuid, topic text`,
     )} join "order" o on o.marketplace_id = c."marketplaceId" and o.id = c."orderId"
     join fulfilment f on f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = c."fulfilmentId" ${bothSides}
-    where ${isSubscribed('s.company_id', 'c.topic')}`.execute(db)
-  return rows
-}
-
-/** Events of shipments that were cancelled, for both sides where they want them. */
-export async function listShipmentCancelledEvents(db: Db, changes: readonly ShipmentChange[]): Promise<NewEvent[]> {
-  const topic: WebhookTopic = 'order.shipment_cancelled'
-  const { rows } = await sql<NewEvent>`
-    select s.company_id as "companyId", c.topic, c.topic || ':' || c."fulfilmentId" as fact,
-      ${orderData} || jsonb_build_object('fulfilmentId', c."fulfilmentId") as data
-    from ${jsonRows(
-      changes.map((change) => ({ ...change, topic })),
-      'c',
-      sql`"marketplaceId" uuid, "orderId" uuid, "fulfilmentId" uuid, topic text`,
-    )} join "order" o on o.marketplace_id = c."marketplaceId" and o.id = c."orderId" ${bothSides}
     where ${isSubscribed('s.company_id', 'c.topic')}`.execute(db)
   return rows
 }

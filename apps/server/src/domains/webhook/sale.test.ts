@@ -94,6 +94,23 @@ describe('a storefront is notified', () => {
     expect(seen).toEqual(Array.from({ length: 3 }, () => `order.tracking_changed ${hash} ${fulfilmentId}`))
   })
 
+  it('which shipment was recorded and which refund was paid, of an order with several', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const news = await listen(merchant.as, ['order.fulfilled', 'order.refunded'])
+    const { hash, lines } = await makePaidOrder(app, operator.as, offer, 3)
+    const lineId = lines[0]?.lineId ?? ''
+    for (const trackingNumber of ['3SFIRST', '3SSECOND']) {
+      const { fulfilments } = await app.call(order.fulfil, { as: merchant.as, body: { hash, lines: [{ lineId, quantity: 1 }], trackingNumber } })
+      const { fulfilmentId } = fulfilments.find((one) => one.trackingNumber === trackingNumber) ?? {}
+      expect((await news()).map(({ type, data }) => [type, data.fulfilmentId])).toEqual([['order.fulfilled', fulfilmentId]])
+    }
+    for (const amountMinor of [100, 200]) {
+      const { refunds } = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor } })
+      const { refundId } = refunds.find(({ amount }) => amount.minor === amountMinor) ?? {}
+      expect((await news()).map(({ type, data }) => [type, data.refundId])).toEqual([['order.refunded', refundId]])
+    }
+  })
+
   it('that a delivery address was corrected, once for each correction, without the address', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const news = await listen(merchant.as, ['order.address_changed'])

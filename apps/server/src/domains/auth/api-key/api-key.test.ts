@@ -3,6 +3,7 @@ import { company } from '@stoa/contract/company.ts'
 import { identity } from '@stoa/contract/identity.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { product } from '@stoa/contract/product.ts'
+import { variantEdit } from '@stoa/contract/variant-edit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -35,6 +36,10 @@ describe('an API key', () => {
       detail: 'This API key does not have the permission product:read. Create a key that has it.',
     })
     expect(await app.call(identity.get, { as })).toMatchObject({ companyId: operator.companyId, companyType: 'MARKETPLACE' })
+    expect(await app.refused(variantEdit.list, { as, query: { productId: [] } })).toMatchObject({
+      code: 'not_allowed',
+      detail: 'Marketplace operators cannot make this request.',
+    })
     const listed = await app.call(apiKey.list, { as: operator.as, query: {} })
     expect(listed.value).toMatchObject([{ id: made.id, name: 'Till', last4: key.slice(-4), revokedAt: null }])
     expect(listed.value[0]?.lastUsedAt).not.toBeNull()

@@ -29,13 +29,16 @@ export async function refundReturn(ctx: Ctx, { params, body }: Received<typeof c
   const order = orNotFound(await lockOrder(ctx.db, ctx.scope, one.hash), 'order')
   const states = await listLineStates(ctx.db, one.marketplaceId, order.id)
   // What was refunded of the order meanwhile is not refunded again, nor put into stock by this.
-  const lines = (await listCaseLines(ctx.db, one.marketplaceId, [one.id])).flatMap((line) => {
+  const returned = await listCaseLines(ctx.db, one.marketplaceId, [one.id])
+  const lines = returned.flatMap((line) => {
     const state = states.find(({ id }) => id === line.lineId)
     const quantity = Math.min(line.acceptedQuantity ?? 0, state ? shippedLeft(state) : 0)
     return quantity > 0 ? [{ ...line, acceptedQuantity: quantity, restockQuantity: Math.min(line.restockQuantity, quantity) }] : []
   })
-  if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0)
-    throw new AppError('state_forbids', { detail: message('case_error.nothing_accepted') })
+  if (one.state === 'inspected' && lines.length === 0 && body.shippingMinor === 0) {
+    const isRefunded = returned.some(({ acceptedQuantity }) => (acceptedQuantity ?? 0) > 0)
+    throw new AppError('state_forbids', { detail: message(isRefunded ? 'case_error.refunded_already' : 'case_error.nothing_accepted') })
+  }
   // What the bank has taken back of the payment is not refunded again.
   const leftMinor = order.capturedMinor - order.refundedMinor - (await getChargedBack(ctx.db, one.marketplaceId, order.id))
   const worthMinor = returnWorth(lines, states)

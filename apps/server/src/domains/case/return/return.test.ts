@@ -60,6 +60,21 @@ describe('a return', () => {
     expect([await stockOf(offer.variantId), (await seeOrder(app, operator.as, hash)).refundable.minor]).toEqual([stock + 1, 0])
   })
 
+  it('says that its items were refunded with the order, where nothing of them is left to refund', async () => {
+    const { operator, merchant, hash, lineId } = await makeShipped(2)
+    const { id } = await open(merchant.as, hash, lineId, 2)
+    await app.call(cases.approve, { as: operator.as, params: { id }, body: {} })
+    await app.call(cases.receive, { as: merchant.as, params: { id }, body: {} })
+    await app.call(order.refund, { as: operator.as, body: { hash, lines: [{ lineId, quantity: 2 }] } })
+    const inspect = { lineId, acceptedQuantity: 2, restockQuantity: 0, condition: 'damaged' as const }
+    await app.call(cases.inspect, { as: merchant.as, params: { id }, body: { lines: [inspect] } })
+    expect(await app.refused(cases.refund, { as: merchant.as, params: { id }, body: {} })).toMatchObject({
+      code: 'state_forbids',
+      detail: 'The accepted items were refunded with the order already. Decline this refund, with that as the reason.',
+    })
+    await settle(app)
+  })
+
   it('of what was shipped of a line leaves the rest of it to be shipped, and is not offered again', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const { operator, merchant } = made
@@ -212,7 +227,7 @@ describe('a return', () => {
     await expect(sql`update case_event set text = 'x' where case_id = ${id}`.execute(app.db)).rejects.toThrow('append-only')
   })
 
-  it('lists by state, order and text, counts what needs action, and pages by keyset', async () => {
+  it('lists by state, order, text and newest change, counts what needs action, and pages by keyset', async () => {
     const { merchant, operator, hash, lineId } = await makeShipped(3)
     const first = await open(merchant.as, hash, lineId, 1)
     const second = await open(merchant.as, hash, lineId, 1)
@@ -227,6 +242,10 @@ describe('a return', () => {
     expect(await ids({ text: '#1' })).toContain(first.id)
     expect(await ids({ hash, text: 'noor de' })).toHaveLength(2)
     expect(await ids({ isOpen: 'false' })).toEqual([second.id])
+    const { updatedAt } = await app.call(cases.addMessage, { as: merchant.as, params: { id: first.id }, body: { text: 'Which size?' } })
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
+    expect(await ids({ updatedSince: updatedAt })).toEqual([first.id])
+    expect(await ids({ updatedSince: first.createdAt })).toEqual([second.id, first.id])
     const page = await app.call(cases.paged, { as: operator.as, query: {}, page: { limit: 1 } })
     expect(page.value.map(({ id }) => id)).toEqual([second.id])
     expect(page.next).toContain('cursor=')

@@ -51,26 +51,34 @@ export async function insertFulfilment(
 /** What says where a shipment is. */
 export type Tracking = { carrier: string; trackingNumber: string; trackingHref: string | null }
 
-/** Writes the tracking of a shipment of a locked order and returns what it was before; undefined when the order has no such shipment. A change of it is one of the order. */
+/** A shipment of an order. */
+type FulfilmentKey = { marketplaceId: string; orderId: string; fulfilmentId: string }
+
+/** Returns the tracking of a shipment of a locked order; undefined where the order has no such shipment. */
+export async function findFulfilmentTracking(db: Db, { marketplaceId, orderId, fulfilmentId }: FulfilmentKey): Promise<Tracking | undefined> {
+  return db
+    .selectFrom('fulfilment')
+    .select(['carrier', 'tracking_number as trackingNumber', 'tracking_href as trackingHref'])
+    .where('marketplace_id', '=', marketplaceId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', fulfilmentId)
+    .executeTakeFirst()
+}
+
+/** Writes the tracking of a shipment of a locked order. A change of it is one of the order. */
 export async function updateFulfilmentTracking(
   db: Db,
-  key: { marketplaceId: string; orderId: string; fulfilmentId: string },
+  { marketplaceId, orderId, fulfilmentId }: FulfilmentKey,
   { carrier, trackingNumber, trackingHref }: Tracking,
-): Promise<Tracking | undefined> {
-  const { rows } = await sql<Tracking>`
+): Promise<void> {
+  await sql`
     with changed as (
-      update "order" o set version = o.version + 1 from fulfilment f
-      where o.marketplace_id = ${key.marketplaceId} and o.id = ${key.orderId} and f.marketplace_id = o.marketplace_id and f.order_id = o.id and f.id = ${key.fulfilmentId}
-        and (f.carrier, f.tracking_number, f.tracking_href) is distinct from (${carrier}, ${trackingNumber}, ${trackingHref}::text)
+      update fulfilment set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
+      where marketplace_id = ${marketplaceId} and order_id = ${orderId} and id = ${fulfilmentId}
+        and (carrier, tracking_number, tracking_href) is distinct from (${carrier}, ${trackingNumber}, ${trackingHref}::text)
+      returning order_id
     )
-    update fulfilment f set carrier = ${carrier}, tracking_number = ${trackingNumber}, tracking_href = ${trackingHref}
-    from (
-      select marketplace_id, id, carrier, tracking_number, tracking_href from fulfilment
-      where marketplace_id = ${key.marketplaceId} and order_id = ${key.orderId} and id = ${key.fulfilmentId} for update
-    ) before
-    where f.marketplace_id = before.marketplace_id and f.id = before.id
-    returning before.carrier, before.tracking_number as "trackingNumber", before.tracking_href as "trackingHref"`.execute(db)
-  return rows[0]
+    update "order" o set version = o.version + 1 from changed c where o.marketplace_id = ${marketplaceId} and o.id = c.order_id`.execute(db)
 }
 
 /** Writes what the shop last said of the tracking of a shipment that was made there. */

@@ -60,3 +60,16 @@ export function planShipment(lines: readonly ShippableLine[], named: readonly { 
 export function isSameTracking(one: Tracking, other: Tracking): boolean {
   return one.carrier === other.carrier && one.trackingNumber === other.trackingNumber && one.trackingHref === other.trackingHref
 }
+
+/** What a request says of a tracking; what it does not name is absent. */
+type TrackingInput = { carrier?: string | undefined; trackingNumber?: string | undefined; trackingHref?: string | undefined }
+
+/** Returns a tracking with what is named of it. A link leads to one parcel of one carrier: without a new one it ends where either changes. */
+export function changeTracking(
+  before: Tracking,
+  { carrier = before.carrier, trackingNumber = before.trackingNumber, trackingHref }: TrackingInput,
+): Tracking {
+  const isSameParcel = carrier === before.carrier && trackingNumber === before.trackingNumber
+  if (trackingHref === undefined) return { carrier, trackingNumber, trackingHref: isSameParcel ? before.trackingHref : null }
+  return { carrier, trackingNumber, trackingHref: trackingHref === '' ? null : trackingHref }
+}

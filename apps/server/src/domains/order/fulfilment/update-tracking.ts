@@ -9,19 +9,21 @@ import { getOrder } from '../get-order.ts'
 import { lockSeenOrder } from '../lock-seen-order.ts'
 import { insertOrderEvents } from '../queries-change.ts'
 import type { Tracking } from './queries-fulfil.ts'
-import { updateFulfilmentTracking } from './queries-fulfil.ts'
-import { isSameTracking } from './rules-fulfil.ts'
+import { findFulfilmentTracking, updateFulfilmentTracking } from './queries-fulfil.ts'
+import { changeTracking, isSameTracking } from './rules-fulfil.ts'
 
-/** Adds, changes or removes the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. Throws as `lockSeenOrder`. */
+/** Adds, changes or removes what is named of the tracking of a shipment. The history says what it was and what it is; the same tracking again changes nothing. Throws as `lockSeenOrder`. */
 export async function updateTracking(ctx: Ctx, { body }: Received<typeof orderShipment.updateTracking>): Promise<Order> {
   const order = await lockSeenOrder(ctx, body)
   const { marketplaceId, merchantId, id: orderId } = order
-  const { carrier, trackingNumber, fulfilmentId } = body
-  const tracking = { carrier, trackingNumber, trackingHref: body.trackingHref === '' ? null : body.trackingHref }
-  const earlier = orNotFound(await updateFulfilmentTracking(ctx.db, { marketplaceId, orderId, fulfilmentId }, tracking), 'shipment')
+  const { fulfilmentId } = body
+  const key = { marketplaceId, orderId, fulfilmentId }
+  const earlier = orNotFound(await findFulfilmentTracking(ctx.db, key), 'shipment')
+  const tracking = changeTracking(earlier, body)
   const before = textOf(earlier)
   const after = textOf(tracking)
   if (!isSameTracking(earlier, tracking)) {
+    await updateFulfilmentTracking(ctx.db, key, tracking)
     const kind = before === '' ? 'tracking_added' : after === '' ? 'tracking_removed' : 'tracking_changed'
     await insertOrderEvents(ctx.db, [
       {

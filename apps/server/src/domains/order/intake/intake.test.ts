@@ -240,6 +240,8 @@ describe('a purchase that comes in', () => {
     const line = { variantId: offer.variantId, quantity: 2 }
     const problem = await app.refused(order.intake, { as: operator.as, key: unique(), body: purchase([line, line]) })
     expect(problem).toMatchObject({ status: 422, code: 'over_stock', errors: [{ path: 'lines.0.quantity' }, { path: 'lines.1.quantity' }] })
+    // The quantity that is not left is that of all lines of the item: each of them alone would be.
+    expect(problem.errors?.map(({ params }) => params)).toMatchObject(Array.from({ length: 2 }, () => ({ quantity: 4, available: 3 })))
     expect((await stockOf(app, offer)).variant).toBe(3)
     const buyers = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -26,7 +26,9 @@ export async function reserveStock(
     short.map(({ line }) => line),
     stockBuffer,
   )
-  const errors = short.map(({ line: { productName, variantName, variantId, sku, quantity }, index }) => {
+  const errors = short.map(({ line: { productName, variantName, variantId, sku }, index }) => {
+    // Of one variant on several lines, it is all of them together that is not left.
+    const quantity = lines.reduce((sum, line) => (line.variantId === variantId ? sum + line.quantity : sum), 0)
     const available = sellable.get(variantId) ?? 0
     const item = itemName({ name: productName, variantName })
     return {

@@ -120,6 +120,7 @@ describe('a refund', () => {
     expect(await app.refused(order.refund, { as: operator.as, body: { hash, amountMinor: 1 } })).toMatchObject({
       status: 409,
       code: 'refund_exceeds',
+      errors: [{ path: 'amountMinor', params: { leftMinor: 0 } }],
     })
   })
 

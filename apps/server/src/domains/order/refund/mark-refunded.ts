@@ -17,6 +17,7 @@ import { getChargedBack } from '../queries-dispute-effect.ts'
 import { isPaid } from '../rules-paid.ts'
 import { applyRefund } from './apply-refund.ts'
 import { findRefund, insertRefund, reserveRefund } from './queries-refund.ts'
+import { refundRefused } from './refund-refused.ts'
 import { restOf } from '@stoa/contract/refund-rest.ts'
 
 /**
@@ -41,10 +42,7 @@ export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof o
     : restOf(order, lines, chargedBackMinor)
   const refundable = { ...order, capturedMinor: order.capturedMinor - chargedBackMinor }
   const decision = planRefund(refundable, lines, { ...named, restock: order.orderStatus === 'Cancelled' ? 'none' : body.restock })
-  if ('issue' in decision) {
-    const { code, path, message: detail } = decision.issue
-    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
-  }
+  if ('issue' in decision) throw refundRefused(decision.issue)
   const plan = isMerchant ? withoutReturns(decision.plan) : decision.plan
   const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? (order.collectedBy === 'merchant' ? 'merchant' : 'marketplace'))
   const requestedBy = actorName(ctx.actor) ?? 'Stoa'

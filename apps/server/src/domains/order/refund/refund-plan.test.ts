@@ -97,6 +97,13 @@ describe('a refund', () => {
     expect(planRefund(order, lines, { ...input, ...more })).toMatchObject({ issue: { code, path } })
   })
 
+  it('beyond what is left of the lines or the shipping says how much that is', () => {
+    const leftOf = (more: Partial<RefundInput>) => planRefund(order, lines, { ...input, ...more })
+    expect(leftOf({ shippingMinor: 501 })).toMatchObject({ issue: { leftMinor: 500 } })
+    expect(leftOf({ amountMinor: 10_001 })).toMatchObject({ issue: { leftMinor: 10_000 } })
+    expect(leftOf({ lines: [{ lineId: 'b', quantity: 1 }], amountMinor: 1001 })).toMatchObject({ issue: { leftMinor: 1000 } })
+  })
+
   it('keeps a fee back permanently: the last items give back their worth less what was kept, and a fee above the worth is refused', () => {
     const half = { ...lines[0]!, quantity: 2, totalMinor: 1000 }
     const decision = planRefund(order, [half], { ...input, lines: [{ lineId: 'a', quantity: 1 }], deductionMinor: 120 })

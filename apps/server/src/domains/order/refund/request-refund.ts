@@ -14,6 +14,7 @@ import { isPaid } from '../rules-paid.ts'
 import { applyMerchantRefund } from './apply-merchant-refund.ts'
 import { getAmountStep } from './queries-step.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
+import { refundRefused } from './refund-refused.ts'
 
 /**
  * Requests a refund of a locked order from its payment provider, and returns its id and amount. Its amounts are reserved at once, and the commission
@@ -38,10 +39,7 @@ export async function requestRefund(
     restock,
     stepMinor: await getAmountStep(ctx.db, locked),
   })
-  if ('issue' in decision) {
-    const { code, path, message: detail } = decision.issue
-    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
-  }
+  if ('issue' in decision) throw refundRefused(decision.issue)
   const { plan } = decision
   const refund = {
     ...plan,

@@ -157,7 +157,11 @@ test('a variant without a SKU of its own is set by its id; one that changed mean
 test('variants are listed for editing in the order of the products, without those of others and with what their shop owns', async () => {
   const { merchant, rows } = await makeSyncedShop(app, 1)
   const list = (who: Made, ...productId: string[]) => app.call(variantEdit.list, { as: who.as, query: { productId } })
-  const shirt = await make(merchant, 'Shirt', sizes('LS'))
+  const shirt = await make(
+    merchant,
+    'Shirt',
+    sizes('LS').map((size, n) => ({ ...size, gtin: `400638133393${n + 1}` })),
+  )
   const foreign = await make(await makeMerchant(app), 'Theirs', [{ sku: 'X', stock: 1 }])
   const [synced = ''] = rows.map(({ id }) => id)
   const { value, totalVariants } = await list(merchant, shirt.id, foreign.id, synced, shirt.id)
@@ -170,8 +174,8 @@ test('variants are listed for editing in the order of the products, without thos
     productName: 'Shirt',
     status: shirt.status,
     currency: 'EUR',
-    variants: shirt.variants.map(({ id, sku, options }) => {
-      return { id, sku, options, price: { minor: 1999, currency: 'EUR' }, compareAtPrice: { minor: 2500 }, stock: 4 }
+    variants: shirt.variants.map(({ id, sku, options, gtin }) => {
+      return { id, sku, options, gtin, price: { minor: 1999, currency: 'EUR' }, compareAtPrice: { minor: 2500 }, stock: 4 }
     }),
   })
   expect(await list(merchant)).toEqual({ value: [], totalVariants: 0 })

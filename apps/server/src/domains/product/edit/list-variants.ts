@@ -35,8 +35,9 @@ export async function listVariants({ db, scope }: Ctx, { query }: Received<typeo
         currency,
         isFromShop,
         portalFields,
-        variants: rows.flatMap(({ id, name: variantName, sku, options, priceMinor, compareAtMinor, stock }) => {
-          return id === null ? [] : [{ id, name: variantName, sku, options, price: money(priceMinor), compareAtPrice: money(compareAtMinor), stock }]
+        variants: rows.flatMap(({ id, name: variantName, sku, gtin, options, priceMinor, compareAtMinor, stock }) => {
+          const prices = { price: money(priceMinor), compareAtPrice: money(compareAtMinor) }
+          return id === null ? [] : [{ id, name: variantName, sku, gtin, options, ...prices, stock }]
         }),
       },
     ]

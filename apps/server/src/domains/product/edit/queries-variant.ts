@@ -35,6 +35,7 @@ export type ListedVariant = {
   id: string | null
   name: string
   sku: string
+  gtin: string
   options: { name: string; value: string }[]
   priceMinor: number | null
   compareAtMinor: number | null
@@ -46,7 +47,7 @@ export type ListedVariant = {
 export async function listVariantsOf(db: Db, merchantId: string, productIds: readonly string[], limit: number): Promise<ListedVariant[]> {
   if (productIds.length === 0) return []
   const { rows } = await sql<ListedVariant>`
-    select p.id as "productId", p.currency, v.id, v.name, v.sku, v.options, v.price_minor as "priceMinor",
+    select p.id as "productId", p.currency, v.id, v.name, v.sku, v.gtin, v.options, v.price_minor as "priceMinor",
       v.compare_at_minor as "compareAtMinor", v.stock, (count(v.id) over ())::int as total
     from product p left join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     where p.merchant_id = ${merchantId} and ${among(sql`p.id`, productIds, 'uuid')}

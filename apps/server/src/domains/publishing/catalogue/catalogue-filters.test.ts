@@ -61,7 +61,10 @@ it('what a storefront reads is narrowed by brand, stock and price, in both lists
       expect(page.value.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
     }
   }
-  expect((await app.refused(catalogue.products, { as, query: { minPriceMinor: '1.5' } })).errors?.[0]?.path).toBe('minPriceMinor')
+  for (const minPriceMinor of ['1.5', '-1', '1000000000000'])
+    expect((await app.refused(catalogue.products, { as, query: { minPriceMinor } })).errors).toMatchObject([
+      { path: 'minPriceMinor', message: 'Use a whole number of minor units such as 1299.' },
+    ])
 })
 
 it('a rare brand is found whole behind thousands of other products', { timeout: 240_000 }, async () => {

@@ -8,6 +8,7 @@ const variant = (id: string, size: string) => ({
   id,
   name: size,
   sku: `S-${size}`,
+  gtin: '',
   options: [{ name: 'Size', value: size }],
   price: { minor: 1999, currency: 'EUR' },
   compareAtPrice: null,
