@@ -1192,6 +1192,7 @@ export interface OrderCase {
   state: string
   tracking_href: string | null
   tracking_number: Generated<string>
+  updated_at: Generated<Timestamp>
   version: Generated<number>
 }
 

@@ -112,7 +112,7 @@ export const CaseRow = z.object({
   isOverdue: z.boolean(),
   dueAt: z.nullable(Instant),
   createdAt: Instant,
-  /** When something happened to it last: that of the newest entry of its timeline. */
+  /** When something last happened to it, such as an entry of its timeline. */
   updatedAt: Instant,
 })
 export type CaseRow = z.infer<typeof CaseRow>

@@ -42,12 +42,12 @@ export const caseRoutes = {
       isOverdue: z.optional(z.literal('true')),
       merchantId: repeated(Id),
       hash: z.optional(ByHash.shape.hash),
-      /** Those to which something happened at this instant or later: with the newest `updatedAt` read, what changed since. */
+      /** Those to which something happened at this instant or later: with `sort=updatedAt`, what changed since an earlier read. */
       updatedSince: z.optional(Instant),
       /** A case number, or what the order list finds. */
       text: z.optional(prose(120)),
     }),
-    paged: { item: CaseRow, counts: true, sorts: ['-createdAt', 'createdAt'] },
+    paged: { item: CaseRow, counts: true, sorts: ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] },
   }),
   get: route({ method: 'GET', path: '/Case/Get/{id}', permission: 'case:read', summary: 'One case with its timeline', params: ById, returns: Case }),
   count: route({

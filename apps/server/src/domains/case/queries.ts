@@ -56,13 +56,9 @@ export type CaseRecord = {
   updatedAt: string
 }
 
-/** The entries of the history of a case (`c`). */
-const historyOfCase = sql`case_event e where e.marketplace_id = c.marketplace_id and e.case_id = c.id`
-
 const rowColumns = sql`c.id, c.number, c.kind, c.state, c.reason, c.marketplace_id as "marketplaceId", m.name as "marketplaceName", c.merchant_id as "merchantId",
   k.name as "merchantName", o.hash, o.number::text as "orderId", o.customer_name as "customerName", c.item_count as "itemCount", c.amount_minor as "amountMinor",
-  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", ${isOverdue} as "isOverdue", c.created_at as "createdAt",
-  coalesce((select max(e.at) from ${historyOfCase}), c.created_at) as "updatedAt"`
+  c.currency, case when c.state <> 'under_review' then c.due_at end as "dueAt", ${isLate} as "isLate", ${needsAction} as "needsAction", ${isOverdue} as "isOverdue", c.created_at as "createdAt", c.updated_at as "updatedAt"`
 const rowTables = sql`order_case c join "order" o on o.marketplace_id = c.marketplace_id and o.id = c.order_id
   join marketplace m on m.id = c.marketplace_id join company k on k.id = c.merchant_id`
 
@@ -88,7 +84,7 @@ function narrowed(scope: Scope, filters: CaseFilters): RawBuilder<boolean> {
   if (filters.isOverdue !== undefined) conditions.push(isOverdue)
   if (filters.merchantId.length > 0) conditions.push(among(sql`c.merchant_id`, filters.merchantId, 'uuid'))
   if (filters.hash !== undefined) conditions.push(sql`o.hash = ${filters.hash}`)
-  if (filters.updatedSince !== undefined) conditions.push(sql`exists (select from ${historyOfCase} and e.at >= ${filters.updatedSince}::timestamptz)`)
+  if (filters.updatedSince !== undefined) conditions.push(sql`c.updated_at >= ${filters.updatedSince}::timestamptz`)
   const text = filters.text?.trim() ?? ''
   if (text !== '') {
     const number = /^#?\d{1,9}$/.test(text) ? [sql<boolean>`c.number = ${Number(text.replace('#', ''))}`] : []
@@ -97,14 +93,20 @@ function narrowed(scope: Scope, filters: CaseFilters): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+const sortKeys = {
+  createdAt: { column: sql`c.created_at`, of: (row: CaseRecord) => row.createdAt },
+  updatedAt: { column: sql`c.updated_at`, of: (row: CaseRecord) => row.updatedAt },
+} as const
+
 /** A page of the cases a company has. */
 export async function listCases(db: Db, scope: Scope, filters: CaseFilters, page: PageRequest): Promise<PageRows<CaseRow>> {
+  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
   const where = narrowed(scope, filters)
   const { rows } = await sql<CaseRecord>`
     select ${rowColumns} from ${rowTables}
-    where ${where} and ${afterKey([sql`c.created_at`, sql`c.id`], page, ['timestamptz', 'uuid'])}
-    order by c.created_at ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
-  const answer = pageRows(rows, page, (row) => [row.createdAt, row.id], toCaseRow)
+    where ${where} and ${afterKey([key.column, sql`c.id`], page, ['timestamptz', 'uuid'])}
+    order by ${key.column} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
+  const answer = pageRows(rows, page, (row) => [key.of(row), row.id], toCaseRow)
   if (!page.count) return answer
   const counted = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -246,6 +246,12 @@ describe('a return', () => {
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt))
     expect(await ids({ updatedSince: updatedAt })).toEqual([first.id])
     expect(await ids({ updatedSince: first.createdAt })).toEqual([second.id, first.id])
+    for (const { as } of [merchant, operator]) {
+      const { value, next } = await app.call(cases.paged, { as, query: {}, page: { sort: '-updatedAt', limit: 1 } })
+      const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor') ?? ''
+      const rest = await app.call(cases.paged, { as, query: {}, page: { sort: '-updatedAt', limit: 1, cursor } })
+      expect([...value, ...rest.value].map(({ id }) => id)).toEqual([first.id, second.id])
+    }
     const page = await app.call(cases.paged, { as: operator.as, query: {}, page: { limit: 1 } })
     expect(page.value.map(({ id }) => id)).toEqual([second.id])
     expect(page.next).toContain('cursor=')
