@@ -11,7 +11,7 @@ test('a long name breaks in the balances, so that every amount stays in sight', 
   const list = { rows, total: 1, isLoading: false, isStale: false, isLoadingMore: false, hasMore: false, canLoadMore: false }
   const html = htmlOf(
     <Balances
-      list={{ ...list, error: undefined, loadMore: () => undefined, retry: () => undefined } as never}
+      list={{ ...list, error: undefined, loadMore: () => undefined, retry: () => undefined }}
       isOperator
       unpayable={undefined}
       onUnpayable={() => undefined}
