@@ -20,7 +20,7 @@ export function MenuLine({ entry, closes }: { entry: MenuEntry; closes: boolean 
     leftSection: icon,
     disabled: disabledReason !== undefined,
     // What is read of a disabled entry, its reason, needs the contrast of text.
-    ...(disabledReason === undefined ? {} : { style: { color: 'var(--text-2)' } }),
+    ...(disabledReason === undefined ? {} : { style: { color: 'var(--text-2)', opacity: 1 } }),
     // Of a colour's name a menu takes one shade for light and dark alike, which cannot be read in the dark.
     ...(isDanger ? { color: 'var(--mantine-color-error)' } : {}),
     ...(className === undefined ? {} : { className }),
