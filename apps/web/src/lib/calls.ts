@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MutateOptions } from '@tanstack/react-query'
 import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
 import { api } from './api.ts'
 import type { Answered, CallArgs } from './api.ts'
@@ -125,9 +126,12 @@ type SendHandlers<R extends RouteDefinition> = {
   onError?: (error: unknown) => void
 }
 
+type SendOnce<R extends RouteDefinition> = (args: CallArgs<R>, options?: MutateOptions<Answered<R>, Error, CallArgs<R>>) => Promise<Answered<R>>
+
 /**
  * Changes something: `const { mutate, isPending, error } = useSend(order.fulfill, { refreshes: [order.paged] })`.
- * A repeat of what got no answer carries the same Idempotency-Key, so that pressing twice is pressing once.
+ * What is sent again while its answer is awaited is sent once, so that pressing twice is pressing once. A repeat of what got no answer carries the same
+ * Idempotency-Key.
  */
 export function useSend<R extends RouteDefinition>(
   route: R,
@@ -135,15 +139,22 @@ export function useSend<R extends RouteDefinition>(
 ) {
   const client = useQueryClient()
   const unanswered = useRef<{ requested: string; key: string } | undefined>(undefined)
-  return useMutation({
+  // Known at once: a button is drawn as busy only after the second press of a double-click.
+  const awaited = useRef<{ requested: string; answer: Promise<Answered<R>> } | undefined>(undefined)
+  const mutation = useMutation({
     mutationFn: async (args: CallArgs<R>): Promise<Answered<R>> => {
-      const requested = JSON.stringify([args.params, args.query, args.body, args.files], withFiles)
+      const requested = textOf(args)
       const key = unanswered.current?.requested === requested ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = { requested, key }
-      const answer = await api.send(route, args, route.idempotency ? { idempotencyKey: key } : {}).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.current = undefined
-        throw error
-      })
+      const answer = await api
+        .send(route, args, route.idempotency ? { idempotencyKey: key } : {})
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.current = undefined
+          throw error
+        })
+        .finally(() => {
+          if (awaited.current?.requested === requested) awaited.current = undefined
+        })
       unanswered.current = undefined
       return answer
     },
@@ -157,6 +168,24 @@ export function useSend<R extends RouteDefinition>(
       if (refreshesOutdated) await refreshOutdated(client, error, refreshes)
     },
   })
+  const send = mutation.mutateAsync as SendOnce<R>
+  const mutateAsync: SendOnce<R> = useCallback(
+    (args, options) => {
+      const requested = textOf(args)
+      if (awaited.current?.requested === requested) return awaited.current.answer
+      const answer = send(args, options)
+      awaited.current = { requested, answer }
+      return answer
+    },
+    [send],
+  )
+  const mutate = useCallback((...args: Parameters<SendOnce<R>>): void => void mutateAsync(...args).catch(() => undefined), [mutateAsync])
+  return { ...mutation, mutate, mutateAsync }
+}
+
+/** Returns what is requested, as text that is equal for equal requests. */
+function textOf(args: { params?: unknown; query?: unknown; body?: unknown; files?: unknown }): string {
+  return JSON.stringify([args.params, args.query, args.body, args.files], withFiles)
 }
 
 /** Writes a file as what distinguishes it from others: JSON says nothing of it. */

@@ -39,10 +39,14 @@ export function useRowOrder<Row extends Ordered>({ list, move, refreshes, onErro
     }
   }
   return (id, afterId) => {
+    const before = kept()
+    const after = movedAfter(before, id, afterId)
+    // The second press of a double-click names the place the row already has.
+    if (after.every((row, index) => row.id === before[index]?.id)) return
     waiting.current += 1
     // The list that is on its way knows nothing of this move.
     void client.cancelQueries({ queryKey: key })
-    client.setQueryData(key, movedAfter(kept(), id, afterId))
+    client.setQueryData(key, after)
     last.current = last.current
       .then(() => report(id, afterId))
       .then(async () => {

@@ -15,12 +15,17 @@ const keepEscape = (isOpen: boolean) => (event: SyntheticEvent<HTMLInputElement>
 /** A day as dd-MM-yyyy, picked or typed, clearable unless read-only. The value is `YYYY-MM-DD`, or null. */
 export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
   const limits = { ...(min === undefined ? {} : { minDate: min }), ...(max === undefined ? {} : { maxDate: max }) }
+  const props = inputProps(field)
+  const hasError = 'error' in props && Boolean(props.error)
+  field.form.setEmptyMessage(field.path, t`Enter a date such as 31-12-2026.`)
   return (
     <DateInput
       key={field.form.key(field.path)}
       placeholder={t`dd-mm-yyyy`}
-      {...inputProps(field)}
+      {...props}
       {...limits}
+      // The calendar opens with the focus, which an error brings here: it must not cover what is wrong.
+      popoverProps={{ position: hasError ? 'top-start' : 'bottom-start' }}
       onFocusCapture={keepEscape(true)}
       onClickCapture={keepEscape(true)}
       onInputCapture={keepEscape(true)}

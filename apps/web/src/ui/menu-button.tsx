@@ -14,7 +14,7 @@ export type MenuEntry =
       isCurrent?: boolean
       icon?: ReactNode
       isDanger?: boolean | undefined
-      /** Why it cannot be done now; disables it and says so. */
+      /** Why it cannot be done now; disables it and is written below its label. */
       disabledReason?: string | undefined
       className?: string | undefined
     }

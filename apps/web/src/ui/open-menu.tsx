@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { ComponentProps } from 'react'
 import { cloneElement, useEffect, useRef, useState } from 'react'
-import { Link } from './link.tsx'
 import type { MenuContent, MenuEntry, MenuTarget } from './menu-button.tsx'
 import { menuHoverMs } from './menu-button.tsx'
+import { MenuLine } from './menu-line.tsx'
 import type { Opening } from './use-opener.ts'
 
 /** The menu of a button, open from the start: it is drawn when the button is first used. */
@@ -62,7 +62,7 @@ export function OpenMenu({
       <Menu.Target>{cloneElement<ComponentProps<'button'>>(button, { ref, onClick: press })}</Menu.Target>
       <Menu.Dropdown className={className}>
         {entries.map((entry, index) => (
-          <Line key={keyOf(entry, index)} entry={entry} closes={!staysOpen} />
+          <MenuLine key={keyOf(entry, index)} entry={entry} closes={!staysOpen} />
         ))}
         {children}
       </Menu.Dropdown>
@@ -74,34 +74,4 @@ export function OpenMenu({
 function keyOf(entry: MenuEntry, index: number): string {
   if (entry.kind === 'choice') return entry.value
   return entry.kind === 'action' && entry.href !== undefined ? entry.href : typeof entry.label === 'string' ? entry.label : String(index)
-}
-function Line({ entry, closes }: { entry: MenuEntry; closes: boolean }) {
-  if (entry.kind === 'label') return <Menu.Label>{entry.label}</Menu.Label>
-  if (entry.kind === 'choice') {
-    const { value, label, isChosen, onChoose, isOnlyOne = false } = entry
-    const Item = isOnlyOne ? Menu.RadioItem : Menu.CheckboxItem
-    return (
-      <Item value={value} checked={isChosen} closeMenuOnClick={closes} onChange={onChoose}>
-        {label}
-      </Item>
-    )
-  }
-  const { label, onClick, href, isCurrent = false, icon, isDanger = false, disabledReason, className } = entry
-  const look = {
-    leftSection: icon,
-    disabled: disabledReason !== undefined,
-    title: disabledReason,
-    // Of a colour's name a menu takes one shade for light and dark alike, which cannot be read in the dark.
-    ...(isDanger ? { color: 'var(--mantine-color-error)' } : {}),
-    ...(className === undefined ? {} : { className }),
-  }
-  return href === undefined ? (
-    <Menu.Item onClick={onClick} {...look}>
-      {label}
-    </Menu.Item>
-  ) : (
-    <Menu.Item component={Link} href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})} {...look}>
-      {label}
-    </Menu.Item>
-  )
 }

@@ -35,7 +35,14 @@ export function Toasts() {
   return isDrawn && stack ? <stack.ToastStack /> : null
 }
 
+/** How soon after a toast the same one is not shown again, in milliseconds: both were announced by one double-click. One with an undo of its own is. */
+const repeatMs = 300
+let last: { text: string; at: number } | undefined
+
 function toast(kind: ToastKind, message: string, undo?: () => void): void {
+  const [text, at] = [`${kind} ${message}`, performance.now()]
+  if (!undo && last?.text === text && at - last.at < repeatMs) return
+  last = { text, at }
   waiting.push([kind, message, undo])
   void showWaiting()
 }

@@ -45,6 +45,7 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.host_taken': 'Ein anderer Marktplatz verwendet diesen Hostnamen.',
   'marketplace_error.not_active': 'Kein aktiver Marktplatz hat diese ID.',
   'marketplace_error.not_open': 'Dieser Marktplatz ist nicht für Händler offen.',
+  'marketplace_error.partnership_already': 'Diese Partnerschaft ist bereits {status}.',
   'marketplace_error.partnership_status': 'Diese Partnerschaft ist {from} und kann nicht {to} werden.',
   'marketplace_error.reason_required': 'Geben Sie einen Grund an. Der Händler sieht ihn.',
   'marketplace_error.time_zone': 'Verwenden Sie eine Zeitzone wie Europe/Amsterdam.',

@@ -17,6 +17,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.not_pushed': 'Es wurde noch nicht übertragen',
   'readiness.not_placed': 'Der Betreiber hat es noch keiner Kollektion hinzugefügt',
   'readiness.not_approved': 'Der Betreiber hat es noch nicht genehmigt',
+  'readiness.rejected': 'Der Betreiber hat es abgelehnt',
   'readiness.missing_attribute': '{attribute} hat keinen Wert',
   'readiness.invalid_value': 'der Wert ist ungültig',
   'readiness.invalid_attribute': '{attribute}: {detail}',

@@ -46,6 +46,7 @@ export const accountErrors = define({
   'marketplace_error.host_taken': ['Another marketplace uses this host name.'],
   'marketplace_error.not_active': ['No active marketplace has this id.'],
   'marketplace_error.not_open': ['This marketplace is not open to merchants.'],
+  'marketplace_error.partnership_already': ['This partnership is already {status}.', { status: 'status' }],
   'marketplace_error.partnership_status': ['This partnership is {from} and cannot become {to}.', { from: 'status', to: 'status' }],
   'marketplace_error.reason_required': ['Enter a reason. The merchant sees it.'],
   'marketplace_error.time_zone': ['Use a time zone such as Europe/Amsterdam.'],

@@ -19,6 +19,7 @@ export const readiness = define({
   'readiness.not_pushed': ['It has not been pushed yet'],
   'readiness.not_placed': ['The operator has not added it to a collection yet'],
   'readiness.not_approved': ['The operator has not approved it yet'],
+  'readiness.rejected': ['The operator rejected it'],
   'readiness.missing_attribute': ['{attribute} has no value', { attribute: 'text' }],
   'readiness.invalid_value': ['the value is invalid'],
   'readiness.invalid_attribute': ['{attribute}: {detail}', { attribute: 'text', detail: 'message' }],

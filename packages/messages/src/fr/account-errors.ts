@@ -45,6 +45,7 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.host_taken': 'Une autre place de marché utilise ce nom d’hôte.',
   'marketplace_error.not_active': 'Aucune place de marché active n’a cet identifiant.',
   'marketplace_error.not_open': 'Cette place de marché n’est pas ouverte aux marchands.',
+  'marketplace_error.partnership_already': 'Ce partenariat a déjà le statut {status}.',
   'marketplace_error.partnership_status': 'Ce partenariat a le statut {from} et ne peut pas passer au statut {to}.',
   'marketplace_error.reason_required': 'Saisissez un motif. Le marchand le voit.',
   'marketplace_error.time_zone': 'Utilisez un fuseau horaire comme Europe/Amsterdam.',

@@ -17,6 +17,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.not_pushed': 'Il n’a pas encore été envoyé',
   'readiness.not_placed': 'L’exploitant ne l’a pas encore ajouté à une collection',
   'readiness.not_approved': 'L’exploitant ne l’a pas encore approuvé',
+  'readiness.rejected': 'L’exploitant l’a refusé',
   'readiness.missing_attribute': '{attribute} n’a pas de valeur',
   'readiness.invalid_value': 'la valeur n’est pas valable',
   'readiness.invalid_attribute': '{attribute} : {detail}',

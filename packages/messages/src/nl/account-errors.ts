@@ -42,6 +42,7 @@ export const accountErrors: Translation<typeof english> = {
   'marketplace_error.host_taken': 'Een andere marktplaats gebruikt deze hostnaam.',
   'marketplace_error.not_active': 'Geen actieve marktplaats heeft dit id.',
   'marketplace_error.not_open': 'Deze marktplaats staat niet open voor verkopers.',
+  'marketplace_error.partnership_already': 'Deze samenwerking is al {status}.',
   'marketplace_error.partnership_status': 'Deze samenwerking is {from} en kan niet {to} worden.',
   'marketplace_error.reason_required': 'Vul een reden in. De verkoper ziet die.',
   'marketplace_error.time_zone': 'Gebruik een tijdzone zoals Europe/Amsterdam.',

@@ -17,6 +17,7 @@ export const readiness: Translation<typeof english> = {
   'readiness.not_pushed': 'Het product is nog niet gepubliceerd',
   'readiness.not_placed': 'De beheerder heeft het product nog niet in een collectie geplaatst',
   'readiness.not_approved': 'De beheerder heeft het product nog niet goedgekeurd',
+  'readiness.rejected': 'De beheerder heeft het product afgewezen',
   'readiness.missing_attribute': '{attribute} heeft geen waarde',
   'readiness.invalid_value': 'de waarde is ongeldig',
   'readiness.invalid_attribute': '{attribute}: {detail}',

@@ -1,3 +1,4 @@
+import { collection } from '@stoa/contract/collection.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { push } from '../../../test/curation-by-hand.ts'
+import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { refreshCardImages } from '../product/picture/queries-picture.ts'
@@ -55,5 +57,17 @@ describe('how ready a product is on a marketplace', () => {
     const texts = (reasons: readonly { code: string; message: string }[]) => reasons.map(({ code, message }) => `${code}: ${message}`).toSorted()
     expect(texts(own)).toEqual(texts(made.reasons))
     expect(own.find(({ code }) => code === 'no_price')).toMatchObject({ message: 'No price: T-M', detail: 'No price: T-M', field: 'price' })
+  })
+
+  it('says that the operator rejected it, not that a decision is to come', async () => {
+    const { operator, merchant } = await makePartners()
+    const [{ id } = { id: '' }] = await makeProducts(app, merchant, 1, { isNew: true })
+    await push(app, merchant)
+    await app.call(collection.bulkUpdateListings, {
+      as: operator.as,
+      body: { products: [{ id }], approvalStatus: 'Rejected', reasonCode: 'poor_images' },
+    })
+    const decisions = (await reasonsFor(merchant, id)).filter(({ code }) => code === 'not_approved' || code === 'not_placed')
+    expect(decisions.map(({ message }) => message)).toEqual(['The operator rejected it'])
   })
 })

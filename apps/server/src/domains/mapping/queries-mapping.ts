@@ -133,6 +133,8 @@ export type ReadinessRow = {
   isPushed: boolean
   isPlaced: boolean
   isApproved: boolean
+  /** The operator rejected it wherever it is listed. */
+  isRejected: boolean
   isComputing: boolean
   /** On an add-on marketplace the shop of the operator decides what shipping costs. */
   hasShippingRate: boolean
@@ -149,7 +151,7 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
   const own = scope.companyType === 'MARKETPLACE' ? sql`m.id = ${scope.companyId}` : sql`pa.merchant_id = ${scope.companyId}`
   const { rows } = await sql<ReadinessRow>`
     select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
-      coalesce(listed.approved, false) as "isApproved", coalesce(listed.computing, false) as "isComputing",
+      coalesce(listed.approved, false) as "isApproved", coalesce(listed.rejected, false) as "isRejected", coalesce(listed.computing, false) as "isComputing",
       exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
       mo.platform_product = 'ADDON_MARKETPLACE' or exists (select from shipping_zone z where z.company_id in (p.merchant_id, m.id)) as "hasShippingRate",
       coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons",
@@ -160,7 +162,7 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     join company mo on mo.id = m.id
     left join lateral (
       select min(l.percentage_mapped) filter (where l.collection_id is not null) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved,
-        bool_or(l.is_computing) as computing
+        bool_and(l.approval = 'Rejected') as rejected, bool_or(l.is_computing) as computing
       from listing l where l.marketplace_id = m.id and l.merchant_id = p.merchant_id and l.product_id = p.id
       having count(*) > 0
     ) listed on true

@@ -47,8 +47,12 @@ export function readinessOn(language: Language, row: ReadinessRow, missing: read
     ...(row.hasShippingRate ? [] : [reason('no_shipping_rate', message('readiness.no_shipping_rate'), 'shipping')]),
     ...(row.isSoldOut ? [reason('no_stock', message('readiness.not_in_stock'), 'stock')] : []),
     ...ownReasons(row, ['invalid_gtin']),
-    ...(row.isPushed && !row.isPlaced ? [reason('not_placed', message('readiness.not_placed'), 'collection')] : []),
-    ...(row.isPlaced && !row.isApproved ? [reason('not_approved', message('readiness.not_approved'), 'approval')] : []),
+    ...(row.isPushed && !row.isPlaced && !row.isRejected ? [reason('not_placed', message('readiness.not_placed'), 'collection')] : []),
+    ...(row.isRejected
+      ? [reason('not_approved', message('readiness.rejected'), 'approval')]
+      : row.isPlaced && !row.isApproved
+        ? [reason('not_approved', message('readiness.not_approved'), 'approval')]
+        : []),
   ]
   const attributes = missing
     .filter(({ level, state }) => level === 'required' || (level === 'recommended' && state !== 'ignored'))

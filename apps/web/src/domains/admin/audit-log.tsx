@@ -130,7 +130,7 @@ function Entries({ rows }: { rows: readonly AuditEntry[] | undefined }) {
             <td style={{ minWidth: 220 }}>
               <span className={textStyles.strong}>{row.label}</span>
             </td>
-            <td style={{ whiteSpace: 'nowrap' }}>{actorOf(row)}</td>
+            <td style={{ minWidth: 140, overflowWrap: 'anywhere' }}>{actorOf(row)}</td>
             <td style={{ overflowWrap: 'anywhere', minWidth: 240, width: '60%' }}>
               <span className={textStyles.note}>{detailsOf(row)}</span>
             </td>

@@ -6,6 +6,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { quantityErrors } from '../../lib/quantity-errors.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -41,6 +42,11 @@ export function ReturnDialog({ order, onClose }: { order: ReturnableOrder; onClo
     initialValues: { lines: shipped.map(({ lineId }) => ({ lineId, quantity: 0, reason: 'changed_mind' })), text: '' },
     schema: caseRoutes.openReturn.body,
     toSend,
+    check: ({ lines }) =>
+      quantityErrors(
+        lines,
+        shipped.map((line) => line.fulfilledQuantity),
+      ),
     onSubmit: async (values): Promise<void> => {
       const body = toSend(values)
       try {

@@ -17,11 +17,13 @@ export function blockedActions(order: Order): Record<OrderAction, string | undef
     refund,
     markRefunded: paymentStatus === 'Refunding' ? t`A refund is in progress` : refund,
     cancel:
-      orderStatus !== 'New' && orderStatus !== 'Basket'
-        ? notNew(order)
-        : paymentStatus === 'ChargeBack Active'
-          ? t`The bank of the shopper disputes the payment`
-          : undefined,
+      orderStatus === 'Partially Fulfilled'
+        ? t`A part has already been shipped. Refund the other items instead.`
+        : orderStatus !== 'New' && orderStatus !== 'Basket'
+          ? notNew(order)
+          : paymentStatus === 'ChargeBack Active'
+            ? t`The bank of the shopper disputes the payment`
+            : undefined,
     openReturn: lines.some((line) => line.fulfilledQuantity > 0) ? undefined : t`Nothing has been shipped yet`,
     resend: resendBlocked(order),
   }

@@ -6,6 +6,7 @@ import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { completeHref } from '../../lib/complete-href.ts'
 import { variantName } from '../../lib/format.ts'
+import { quantityErrors } from '../../lib/quantity-errors.ts'
 import { issuesOnLines } from '../../lib/sent-lines.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -49,6 +50,11 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
     },
     schema: order.fulfil.body,
     toSend,
+    check: ({ lines }) =>
+      quantityErrors(
+        lines,
+        lines.map(({ lineId }) => shown.lines.find((line) => line.lineId === lineId)?.shippableQuantity ?? 0),
+      ),
     onSubmit: async (values): Promise<void> => {
       const body = toSend(values)
       const items = body.lines.reduce((sum, line) => sum + line.quantity, 0)

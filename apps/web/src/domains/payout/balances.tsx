@@ -102,7 +102,7 @@ function BalanceTable({ list, isOperator, unpayable }: BalancesProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
-                <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                <th scope="row" style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
                   <Link href={`/shop/statements/${isOperator ? row.merchant.id : row.marketplace.id}`}>
                     {isOperator ? row.merchant.name : row.marketplace.name}
                   </Link>

@@ -77,7 +77,11 @@ export function MerchantProducts({ search, setSearch, setValuesDialog }: Merchan
         {setup && run && <RunNotice run={run} isActive={setup.activeRun !== null} onClose={() => setEnded(undefined)} onDrawn={settleRun} />}
         <UnverifiedNotice marketplaces={unverified.marketplaces} />
         {hasNotice && <UnplacedNotice onSettled={settle} />}
-        {search.view === 'unplaced' && maySubmit && <SubmitNotice />}
+        {search.view === 'unplaced' && maySubmit && (
+          <Box mb={20}>
+            <SubmitNotice />
+          </Box>
+        )}
         <ProductIndex
           search={search}
           setSearch={setSearch}

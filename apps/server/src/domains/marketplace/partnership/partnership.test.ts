@@ -32,9 +32,10 @@ describe('a partnership', () => {
       app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status, ...(reason === undefined ? {} : { reason }) } })
     expect(await decide('APPROVED')).toMatchObject({ status: 'APPROVED', merchantId: merchant.companyId })
     expect(await join(merchant.as, operator.marketplaceId)).toEqual({ partnershipId, status: 'APPROVED' })
-    expect((await app.refused(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'APPROVED' } })).code).toBe(
-      'state_forbids',
-    )
+    expect(await app.refused(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'APPROVED' } })).toMatchObject({
+      code: 'state_forbids',
+      detail: 'This partnership is already approved.',
+    })
     expect(
       (await app.refused(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'REJECTED', reason: 'x' } })).code,
     ).toBe('state_forbids')

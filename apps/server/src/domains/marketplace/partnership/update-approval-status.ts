@@ -21,7 +21,10 @@ export async function updateApprovalStatus(
   const issue = decisionIssue(partnership.status, status, reason)
   if (issue === 'state_forbids') {
     throw new AppError('state_forbids', {
-      detail: message('marketplace_error.partnership_status', { from: statusLabels[partnership.status], to: statusLabels[status] }),
+      detail:
+        partnership.status === status
+          ? message('marketplace_error.partnership_already', { status: statusLabels[status] })
+          : message('marketplace_error.partnership_status', { from: statusLabels[partnership.status], to: statusLabels[status] }),
       current: await findJoinRequest(ctx.db, ctx.scope, partnership.id),
     })
   }
