@@ -8,6 +8,7 @@ import { useCall, useSend } from '../../../lib/calls.ts'
 import type { ScreenProps } from '../../../lib/screen.ts'
 import { asAnswer } from '../../../lib/show-answer.ts'
 import { useSession } from '../../../lib/use-session.ts'
+import { DrawnLater } from '../../../ui/drawn-later.tsx'
 import { NotFoundPage } from '../../../ui/error-page.tsx'
 import { FormErrors } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -26,9 +27,21 @@ export function ProductEditPage({ params: { id } }: ScreenProps<{ id: string }>)
   const companyId = useSession()?.companyId
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (data?.id !== id)
-    return <PagePending error={error} onRetry={() => void refetch()} breadcrumb={{ label: t`Product`, href: `/shop/products/${id}` }} />
-  return data.merchantId === companyId ? <EditPage key={id} saved={data} /> : <NotFoundPage />
+  const isLoaded = data?.id === id
+  const pending = (
+    <PagePending
+      error={isLoaded ? undefined : error}
+      onRetry={() => void refetch()}
+      breadcrumb={{ label: t`Product`, href: `/shop/products/${id}` }}
+    />
+  )
+  if (!isLoaded) return pending
+  if (data.merchantId !== companyId) return <NotFoundPage />
+  return (
+    <DrawnLater key={id} fallback={pending}>
+      <EditPage saved={data} />
+    </DrawnLater>
+  )
 }
 
 const fallbackCurrency = 'EUR'
