@@ -18,7 +18,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a refund gives back more than was paid, in the rule',
     file: refundRule,
-    text: 'if (amountMinor > order.capturedMinor - order.refundedMinor)',
+    text: 'if (amountMinor > orderLeftMinor)',
     instead: 'if (false)',
     test: refundPlan,
     title: 'of more than was paid is refused, whatever the lines are worth',
@@ -26,7 +26,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a refund gives back more than the lines are worth, in the rule',
     file: refundRule,
-    text: 'if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))',
+    text: 'if (input.amountMinor > linesLeftMinor)',
     instead: 'if (false)',
     test: refundPlan,
     title: 'is refused',

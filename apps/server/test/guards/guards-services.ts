@@ -123,7 +123,7 @@ export const serviceGuards: readonly Guard[] = [
   },
   {
     name: 'a credit note names an invoice that was issued after it',
-    file: 'apps/server/src/domains/invoice/queries.ts',
+    file: 'apps/server/src/domains/invoice/queries-corrected.ts',
     text: 'l.invoice_id < n.invoice_id',
     instead: 'l.invoice_id <> n.invoice_id',
     test: 'apps/server/src/domains/invoice/later-invoice.test.ts',
