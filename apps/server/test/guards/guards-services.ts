@@ -103,7 +103,7 @@ export const serviceGuards: readonly Guard[] = [
     text: 'f.ref as corrects',
     instead: 'null as corrects',
     test: credits,
-    title: 'takes back the VAT of the charge',
+    title: 'is on a credit note of its own, beside what is charged at the same rate',
   },
   {
     name: 'a credit has to name a charge of another merchant',

@@ -56,6 +56,20 @@ describe('a credit of a charge that is invoiced', () => {
     await expectSound(app)
   })
 
+  it('is on a credit note of its own, beside what is charged at the same rate', async () => {
+    const made = await makeVatMarket(app)
+    const charge = await adjust(made, -2_420, 'marketing')
+    await issue(made)
+    await adjust(made, -4_840, 'service')
+    await adjust(made, 2_420, 'marketing', { correctsId: charge.id })
+    const issued = (await issue(made)).toSorted((a, b) => a.total.minor - b.total.minor)
+    expect(figures(issued)).toEqual([
+      ['credit note', -2_420, -420, 0, -2_420],
+      ['invoice', 4_840, 840, 0, 4_840],
+    ])
+    await expectSound(app)
+  })
+
   it('is at most what is left of it, also when two come at once, and takes it off the list of charges', async () => {
     const made = await makeVatMarket(app)
     const [first, second] = [await adjust(made, -1_210, 'service'), await adjust(made, -605, 'shipping')]
