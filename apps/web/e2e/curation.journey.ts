@@ -268,6 +268,7 @@ describe('An operator curates what merchants propose', () => {
       .getByRole('link', { name: /Loom Street/ })
       .first()
       .click()
+    await operator.getByRole('heading', { level: 1, name: /Loom Street/ }).waitFor()
     await button('More actions').click()
     await operator.getByRole('menuitem', { name: 'End partnership' }).click()
     const question = operator.getByRole('dialog')

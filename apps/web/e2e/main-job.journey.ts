@@ -166,9 +166,14 @@ describe('One product and one order, all the way', () => {
     await quantities.nth(1).fill('0')
     await merchant.getByLabel('Carrier').fill('PostNL')
     await merchant.getByLabel('Tracking number').fill('3S1')
-    // A colleague ships one of the two mugs meanwhile.
+    // A colleague ships one of the two mugs meanwhile, and the page reads the order late: here only after the refusal, further below after the shipment.
     const hash = new URL(merchant.url()).pathname.split('/').at(-1) ?? ''
     const { lines } = await ask<{ lines: { lineId: string }[] }>(merchant, 'GET', `/Order/GetByHash/${hash}`)
+    const refused = Promise.withResolvers<void>()
+    await merchant.route(`**/api/Order/GetByHash/${hash}`, async (read) => {
+      await refused.promise
+      setTimeout(() => void read.continue(), 5000)
+    })
     await ask(merchant, 'POST', '/Order/FulfillOrder', { hash, lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] })
     const ship = async () => {
       await merchant.getByRole('button', { name: 'Mark as fulfilled' }).click()
@@ -177,8 +182,7 @@ describe('One product and one order, all the way', () => {
     await ship()
     await merchant.getByText('The order has changed since you opened it.').waitFor()
     expect([await quantities.nth(0).inputValue(), await merchant.getByLabel('Tracking number').inputValue()]).toEqual(['1', '3S1'])
-    // The order is read again late: the page is not behind what was done on it meanwhile.
-    await merchant.route(`**/api/Order/GetByHash/${hash}`, (read) => setTimeout(() => void read.continue(), 5000))
+    refused.resolve()
     await ship()
     await merchant.getByText('Shipment created').waitFor()
     await expect.poll(() => words(merchant)).toContain('Partially Fulfilled')

@@ -168,6 +168,8 @@ it('a refund there is shown here, and what is cancelled before it is shipped goe
   await expect.poll(ownStock).toBe(1)
   await operatorPage.goto(`${there.publicUrl}/shop/orders`)
   await operatorPage.getByRole('link', { name: unwanted.orderId }).first().click()
+  // The list has such a button too.
+  await operatorPage.getByRole('heading', { name: `Order #${unwanted.orderId}` }).waitFor()
   await operatorPage.getByRole('button', { name: 'More actions' }).click()
   await operatorPage.getByRole('menuitem', { name: 'Cancel order' }).click()
   await operatorPage.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
