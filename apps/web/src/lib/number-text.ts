@@ -37,6 +37,12 @@ export function pastedFraction(text: string, mark: DecimalMark = decimalMark): s
   return found ? `${found[1]}${mark}${found[2]}` : undefined
 }
 
+/** Returns a number as its field shows it, at most `decimals` of them and with its unit: 1250.5 is "1.250,5 kg" where a comma marks decimals. */
+export function textOfNumber(value: number | string, decimals: number, suffix = '', language: string = locale): string {
+  if (value === '' || Number.isNaN(Number(value))) return String(value)
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: decimals }).format(Number(value))}${suffix}`
+}
+
 /** Returns an amount as it is typed: 1299 EUR is "12.99", or "12,99" where the decimal mark is a comma. */
 export function textOfMinor(minor: number, currency: string, mark: DecimalMark = decimalMark): string {
   return decimalFromMinor(minor, currency).replace('.', mark)

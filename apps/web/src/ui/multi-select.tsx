@@ -1,8 +1,28 @@
-import { MultiSelect as LibraryMultiSelect } from '@mantine/core'
-import type { MultiSelectProps } from '@mantine/core'
-import { useOptionsOnFocus } from './use-options-on-focus.ts'
+import { ComboboxChevron } from '@mantine/core'
+import { useState } from 'react'
+import { choicesOnUse, usedList } from './choices-on-use.ts'
+import { PlainPills } from './plain-pills.tsx'
+import { labelOfChoice } from './plain-choice.ts'
+import type { SeveralOfManyProps } from './plain-choice.ts'
+import { useFieldOnUse } from './use-field-on-use.ts'
 
-/** Several of many choices. The options are drawn once it is focused. */
-export function MultiSelect(props: MultiSelectProps) {
-  return <LibraryMultiSelect {...useOptionsOnFocus()} {...props} />
+/** Several of many choices: a plain input until it is used. */
+export function MultiSelect(props: SeveralOfManyProps) {
+  const [initial, setInitial] = useState(props.defaultValue ?? [])
+  const { part, field, plain } = useFieldOnUse(choicesOnUse, '', props.readOnly ?? false)
+  if (part) return <part.MultiSelect {...usedList} {...props} defaultValue={initial} ref={field} />
+  const change = (values: string[]) => {
+    setInitial(values)
+    props.onChange?.(values)
+  }
+  return (
+    <PlainPills
+      props={props}
+      plain={plain}
+      values={props.value ?? initial}
+      labelOf={(value) => labelOfChoice(props.data, value) ?? value}
+      onChange={change}
+      chevron={<ComboboxChevron size="sm" error={props.error} />}
+    />
+  )
 }

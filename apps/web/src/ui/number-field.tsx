@@ -1,28 +1,42 @@
 import { t } from '@lingui/core/macro'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor } from '../lib/number-text.ts'
+import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor, textOfNumber } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import { plainPropsOf } from './plain-choice.ts'
+import { fetchedOnUse, useFieldOnUse } from './use-field-on-use.ts'
 import textStyles from './text.module.css'
 
 type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: number; suffix?: string; step?: number }
 
+/** What writes numbers, once a field of them was used. */
+const numberOnUse = fetchedOnUse(() => import('./number-input.ts').then((file) => file.NumberInput))
+
 /** A number; `suffix` names its unit, in an empty field too: " days", "%". The value is a number, or empty text. */
-export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: NumberFieldProps) {
+export function NumberField(field: NumberFieldProps) {
+  return <NumberInputOnUse key={field.form.key(field.path)} {...field} />
+}
+
+/** As `NumberField`: a plain input until it is used. */
+function NumberInputOnUse({ min, max, decimals = 0, suffix, step, ...field }: NumberFieldProps) {
   const limits = {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(suffix === undefined ? {} : { suffix }),
     ...(step === undefined ? {} : { step }),
   }
+  const placeholder = field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {}
+  const bound: ReturnType<typeof inputProps> & { defaultValue?: number | string } = inputProps(field)
+  const text = textOfNumber(bound.defaultValue ?? '', decimals, suffix)
+  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, field.readOnly ?? false)
+  if (!Part) return <TextInput {...plainPropsOf(bound)} {...placeholder} {...plain} inputMode="decimal" />
   return (
-    <NumberInput
-      key={field.form.key(field.path)}
-      {...inputProps(field)}
+    <Part
+      {...bound}
       {...limits}
-      {...(field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {})}
+      {...placeholder}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       allowNegative={min === undefined || min < 0}
@@ -32,6 +46,7 @@ export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: 
       clampBehavior="none"
       hideControls
       onPasteCapture={pasteFraction}
+      ref={own}
     />
   )
 }

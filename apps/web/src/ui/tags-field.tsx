@@ -1,6 +1,10 @@
-import { Autocomplete, TagsInput } from '@mantine/core'
+import { InputBase } from '@mantine/core'
+import { choicesOnUse, closedList, usedList } from './choices-on-use.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import { plainPropsOf } from './plain-choice.ts'
+import { TagsInput } from './tags-input.tsx'
+import { useFieldOnUse } from './use-field-on-use.ts'
 
 type SuggestedProps = FieldProps & { suggestions?: readonly string[] }
 
@@ -26,7 +30,14 @@ export function TagsField({ suggestions = [], onTags, ...field }: SuggestedProps
 }
 
 /** Text of one's own, with what is in use suggested. */
-export function SuggestedField({ suggestions = [], ...field }: SuggestedProps) {
-  const { form, path } = field
-  return <Autocomplete key={form.key(path)} {...inputProps(field)} data={[...suggestions]} maxDropdownHeight={220} limit={50} />
+export function SuggestedField(field: SuggestedProps) {
+  return <SuggestedInput key={field.form.key(field.path)} {...field} />
+}
+
+/** As `SuggestedField`: a plain input until it is used. */
+function SuggestedInput({ suggestions = [], ...field }: SuggestedProps) {
+  const bound: ReturnType<typeof inputProps> & { defaultValue?: string } = inputProps(field)
+  const { part, field: own, plain } = useFieldOnUse(choicesOnUse, bound.defaultValue ?? '', field.readOnly ?? false)
+  if (part) return <part.Autocomplete {...usedList} {...bound} data={[...suggestions]} maxDropdownHeight={220} limit={50} ref={own} />
+  return <InputBase {...plainPropsOf(bound)} {...closedList} {...plain} />
 }

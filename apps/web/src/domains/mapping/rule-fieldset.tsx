@@ -3,7 +3,7 @@ import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Unit } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
-import { TagsInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useCall } from '../../lib/calls.ts'
 import { unitsLike } from './mapping-labels.ts'
 import { RuleTable } from './rule-table.tsx'
@@ -12,6 +12,7 @@ import { ValueInput } from './value-input.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from '../../ui/form.module.css'
 import { Select } from '../../ui/select.tsx'
+import { TagsInput } from '../../ui/tags-input.tsx'
 
 type FieldsetProps = {
   definition: AttributeDefinition
