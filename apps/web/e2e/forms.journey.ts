@@ -66,7 +66,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('portug')
     await page.keyboard.press('Tab')
-    expect(await country.inputValue()).toBe('Portugal')
+    await expect.poll(() => country.inputValue()).toBe('Portugal')
     await page.getByLabel(/^Mode/).first().focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'Sells on several channels' }).waitFor()

@@ -5,19 +5,19 @@ import { clearSection } from './clear-section.tsx'
 import { closedList } from './choices-on-use.ts'
 import { plainPropsOf } from './plain-choice.ts'
 import type { SeveralOfManyProps, TagsProps } from './plain-choice.ts'
-import type { useFieldOnUse } from './use-field-on-use.ts'
+import type { PlainInput } from './use-field-on-use.ts'
 
 /** A field of several values before it is used: they can be removed, and more are added once it is the field itself. */
 export function PlainPills({
   props,
-  plain: { ref, onPointerDown, onClick, ...plain },
+  plain: { ref, onPointerDown, onClick, onKeyDown, ...plain },
   values,
   labelOf,
   onChange,
   chevron,
 }: {
   props: SeveralOfManyProps | TagsProps
-  plain: ReturnType<typeof useFieldOnUse>['plain']
+  plain: PlainInput
   values: readonly string[]
   labelOf: (value: string) => string
   onChange: (values: string[]) => void
@@ -58,6 +58,10 @@ export function PlainPills({
         <PillsInput.Field
           {...closedList}
           {...plain}
+          onKeyDown={(event) => {
+            if (event.key === 'Backspace' && event.currentTarget.value === '' && isChangeable) onChange(values.slice(0, -1))
+            onKeyDown?.(event)
+          }}
           ref={ref}
           id={id}
           placeholder={placeholder}

@@ -1,5 +1,6 @@
-import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { ChangeEvent, ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FetchedLater } from './fetched-later.ts'
 import { fetchedLater } from './fetched-later.ts'
 
@@ -14,6 +15,14 @@ export function fetchedOnUse<T>(load: () => Promise<T>): FetchedLater<T> {
     for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, part.prepare, { once: true, capture: true, passive: true })
   }
   return part
+}
+
+/** The props of a plain input that notice when it is used. */
+export type PlainInput = Pick<ComponentProps<'input'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus' | 'onClick' | 'onBlur' | 'onKeyDown'> & {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  readOnly?: boolean
 }
 
 /** How a plain input was first used: what the field that takes its place continues with. */
@@ -35,7 +44,9 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<FirstUse>({ isPointing: false, isPressed: false, hasFocus: false })
   const isFetching = useRef(false)
-  const [typed, setTyped] = useState<string>()
+  // What is typed is read again before it is drawn.
+  const typed = useRef<string>(undefined)
+  const [shown, setShown] = useState<string>()
   const [isUsed, setUsed] = useState(false)
   const part = isUsed ? later.part : undefined
 
@@ -48,21 +59,30 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
   }
   const begin = async (isPressed: boolean): Promise<void> => {
     first.current.isPressed ||= isPressed
-    if (later.part === undefined && !(await fetch())) return
+    const isThere = later.part !== undefined
+    if (!isThere && !(await fetch())) return
     const input = plain.current
     if (!input) return
     const hasFocus = document.activeElement === input
-    const isChanged = input.value !== text
-    // Somebody who went on to another field meanwhile stays there.
+    const isChanged = typed.current !== undefined && typed.current !== text
+    // Somebody who went on to another field without typing stays there.
     if (!hasFocus && !isChanged) return
     const { selectionStart, selectionEnd } = input
     first.current = {
       ...first.current,
       hasFocus,
-      ...(isChanged ? { typed: input.value } : {}),
+      ...(isChanged ? { typed: typed.current } : {}),
       ...(isChanged || first.current.isPressed ? { caret: [selectionStart ?? 0, selectionEnd ?? 0] } : {}),
     }
-    setUsed(true)
+    // At once after a wait: what is typed between this and the next drawing would be lost.
+    if (isThere) setUsed(true)
+    else flushSync(() => setUsed(true))
+  }
+
+  const typeText = (next: string): void => {
+    typed.current = next
+    setShown(next)
+    void begin(false)
   }
 
   const isReady = part !== undefined
@@ -85,10 +105,7 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
     onBlur: () => {
       first.current = { isPointing: false, isPressed: false, hasFocus: false }
     },
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      setTyped(event.currentTarget.value)
-      void begin(false)
-    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => typeText(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isOpening = event.key === 'ArrowDown' || (event.currentTarget.readOnly && ['Enter', ' '].includes(event.key))
       // Enter would send the form without what was typed.
@@ -96,37 +113,56 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
       if (isOpening) void begin(true)
     },
   }
+  // What cannot be changed stays plain.
+  const plainInput: PlainInput = { ref: plain, value: shown ?? text, ...(isFixed ? { readOnly: true, onChange: () => undefined } : events) }
   return {
     /** The fetched part, once the field was used. */
     part,
     /** For the input of the part. */
     field,
-    /** For the plain input. */
-    plain: { ref: plain, value: typed ?? text, ...(isFixed ? { ...noEvents, readOnly: true } : events) },
+    /** Replaces what is typed in the plain input. */
+    typeText,
+    plain: plainInput,
   }
-}
-
-/** An input that cannot be changed stays plain. */
-const noEvents = {
-  onPointerEnter: undefined,
-  onPointerDown: undefined,
-  onFocus: undefined,
-  onClick: undefined,
-  onBlur: undefined,
-  onChange: () => undefined,
-  onKeyDown: undefined,
 }
 
 /** Continues in `field` what was begun in the plain input. */
 function takeOver(field: HTMLInputElement, { hasFocus, typed, caret, isPressed }: FirstUse): void {
-  if (hasFocus) field.focus()
+  if (typed !== undefined && !hasFocus) return finish(field, typed)
+  field.focus()
   if (typed !== undefined) {
-    field.setRangeText(typed, 0, field.value.length, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    type(field, typed)
+    setTimeout(() => find(field))
   }
-  if (hasFocus && !field.readOnly) {
+  if (!field.readOnly) {
     if (caret) field.setSelectionRange(...caret)
     else field.select()
   }
   if (isPressed) field.click()
+}
+
+/** Ends in `field` what somebody typed before going on to another field: it chooses or adds what it would have when it was left. */
+function finish(field: HTMLInputElement, typed: string): void {
+  const next = document.activeElement
+  field.focus({ preventScroll: true })
+  type(field, typed)
+  setTimeout(() => {
+    find(field)
+    if (next instanceof HTMLElement && next !== document.body) next.focus({ preventScroll: true })
+    else field.blur()
+  })
+}
+
+function type(field: HTMLInputElement, text: string): void {
+  field.setRangeText(text, 0, field.value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** Goes to the first option that has what is typed. A list that has just opened went to the option of before, so the last character is typed again. */
+function find(field: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd } = field
+  if (field.getAttribute('role') !== 'combobox' || value === '' || document.activeElement !== field) return
+  type(field, value.slice(0, -1))
+  type(field, value)
+  field.setSelectionRange(selectionStart, selectionEnd)
 }
