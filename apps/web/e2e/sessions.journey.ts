@@ -131,6 +131,23 @@ describe('A page before its script', () => {
     for (const one of [page, stranger]) await one.context().close()
   })
 
+  it('shows the names of a list on a phone, until the list itself is there', async () => {
+    const page = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${opened.portal.url}/shop/products`)
+    const names = page.locator('#frame li')
+    await names.first().waitFor()
+    expect(await names.count()).toBe(8)
+    const early = await names.allInnerTexts()
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await page.locator('#frame').waitFor({ state: 'detached' })
+    const rows = await page.locator('main li[data-row]').allInnerTexts()
+    expect(early.map((name, index) => rows[index]?.includes(name))).toEqual(early.map(() => true))
+    await page.context().close()
+  })
+
   it('opens without the record of its marketplace where the server refuses it, and does not ask again and again', async () => {
     const { page, context } = await opened.browser.person()
     let calls = 0
