@@ -63,7 +63,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
                   pictureSrc={row.thumbnailImage?.src ?? null}
                 />
               </Box>
-              <ProductPrice product={row} />
+              <ProductPrice product={row} isOver={present.status === 'Ended'} />
               {mayManage && row.isRemovable && (
                 <MenuButton
                   button={
