@@ -1,4 +1,5 @@
 import { campaign } from '@stoa/contract/campaign.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { salesPause } from '@stoa/contract/sales-pause.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -20,7 +21,7 @@ async function makeDraft() {
     const { value } = await app.call(campaign.products, { as: operator.as, params: { id } })
     return value.map(({ isForSale, campaignPrice }) => ({ isForSale, campaignPrice: campaignPrice?.minor }))
   }
-  return { merchant, offer, seen }
+  return { operator, merchant, offer, id, seen }
 }
 
 describe('a product of a campaign', () => {
@@ -46,5 +47,17 @@ describe('a product of a campaign', () => {
     expect(await seen()).toEqual([{ isForSale: false, campaignPrice: 700 }])
     await app.call(salesPause.resume, { as: merchant.as, body: {} })
     expect(await seen()).toEqual([{ isForSale: true, campaignPrice: 700 }])
+  })
+
+  it('is neither listed nor counted once its merchant has left the marketplace, and a draft without others is not published', async () => {
+    const { operator, merchant, id, seen } = await makeDraft()
+    const before = await app.call(campaign.get, { as: operator.as, params: { id } })
+    expect(before).toMatchObject({ productCount: 1, merchantCount: 1 })
+    const partnership = await app.db.selectFrom('partnership').select('id').where('merchant_id', '=', merchant.companyId).executeTakeFirstOrThrow()
+    await app.call(marketplace.endPartnership, { as: operator.as, body: { partnershipId: partnership.id } })
+    expect(await seen()).toEqual([])
+    expect(await app.call(campaign.get, { as: operator.as, params: { id } })).toMatchObject({ productCount: 0, merchantCount: 0 })
+    const refused = await app.refused(campaign.publish, { as: operator.as, body: { id, version: before.version } })
+    expect(refused).toMatchObject({ status: 409, detail: 'Add at least one product before you publish.' })
   })
 })
