@@ -95,6 +95,8 @@ export const CampaignProduct = z.object({
   isReduced: z.boolean(),
   /** Percent off each variant's own price; null with a fixed price. */
   discount: z.nullable(z.number()),
+  /** Whether shoppers can buy it on the marketplace: discontinued or rejected products stay in the campaign and are not sold. */
+  isForSale: z.boolean(),
   isRemovable: z.boolean(),
 })
 export type CampaignProduct = z.infer<typeof CampaignProduct>

@@ -23,6 +23,7 @@ export const uploadErrors: Translation<typeof english> = {
   'upload_error.not_image': 'Wählen Sie ein Bild im Format JPEG, PNG, WebP, GIF oder AVIF aus.',
   'upload_error.not_sheet': 'Wählen Sie eine CSV- oder XLSX-Datei.',
   'upload_error.not_table': 'Wählen Sie eine CSV-, TSV-, TXT- oder XML-Datei aus.',
+  'upload_error.of_file': '{file}: {problem}',
   'upload_error.one_file': 'Senden Sie hier eine Datei.',
   'upload_error.too_large': 'Die Anfrage ist zu groß. Senden Sie weniger oder kleinere Dateien.',
   'upload_error.unknown_field': 'Dieser Aufruf hat keine Datei mit diesem Namen.',

@@ -25,6 +25,7 @@ export const uploadErrors = define({
   'upload_error.not_image': ['Choose a JPEG, PNG, WebP, GIF or AVIF image.'],
   'upload_error.not_sheet': ['Choose a CSV or XLSX file.'],
   'upload_error.not_table': ['Choose a .csv, .tsv, .txt or .xml file.'],
+  'upload_error.of_file': ['{file}: {problem}', { file: 'text', problem: 'message' }],
   'upload_error.one_file': ['Send one file here.'],
   'upload_error.too_large': ['The request is too large. Send fewer or smaller files.'],
   'upload_error.unknown_field': ['This call has no file with this name.'],

@@ -23,6 +23,7 @@ export const uploadErrors: Translation<typeof english> = {
   'upload_error.not_image': 'Choisissez une image JPEG, PNG, WebP, GIF ou AVIF.',
   'upload_error.not_sheet': 'Choisissez un fichier CSV ou XLSX.',
   'upload_error.not_table': 'Choisissez un fichier .csv, .tsv, .txt ou .xml.',
+  'upload_error.of_file': '{file} : {problem}',
   'upload_error.one_file': 'Envoyez un seul fichier ici.',
   'upload_error.too_large': 'La requête est trop volumineuse. Envoyez moins de fichiers ou des fichiers plus petits.',
   'upload_error.unknown_field': 'Cet appel n’a pas de fichier de ce nom.',

@@ -23,6 +23,7 @@ export const uploadErrors: Translation<typeof english> = {
   'upload_error.not_image': 'Kies een JPEG-, PNG-, WebP-, GIF- of AVIF-afbeelding.',
   'upload_error.not_sheet': 'Kies een CSV- of XLSX-bestand.',
   'upload_error.not_table': 'Kies een .csv-, .tsv-, .txt- of .xml-bestand.',
+  'upload_error.of_file': '{file}: {problem}',
   'upload_error.one_file': 'Stuur hier één bestand.',
   'upload_error.too_large': 'Het verzoek is te groot. Stuur minder of kleinere bestanden.',
   'upload_error.unknown_field': 'Deze aanroep heeft geen bestand met deze naam.',

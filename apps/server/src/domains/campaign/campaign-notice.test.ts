@@ -6,6 +6,7 @@ import type { As, TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeOffer } from '../../../test/make-catalogue.ts'
 import { makeMarket } from '../../../test/make-orders.ts'
+import { makeMerchant } from '../../../test/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -87,10 +88,15 @@ describe('a merchant is notified of a campaign of the operator', () => {
 
   it('not once it no longer sells there: it would not find the campaign', async () => {
     const { operator, offer, merchant } = await makeMarket(app, { priceMinor: 4000 })
-    const { id, version } = await draft(operator.as, 'Spring sale', offer.productId)
+    const { as, marketplaceId } = operator
+    const staying = await makeMerchant(app, { marketplaceId })
+    const { productId } = await makeOffer(app, { marketplaceId, merchantId: staying.companyId, priceMinor: 2000 })
+    const { id } = await draft(as, 'Spring sale', offer.productId)
+    const { version } = await app.call(campaign.addProducts, { as, body: { id, products: [{ id: productId }], discount: 10 } })
     await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
-    await app.call(campaign.publish, { as: operator.as, body: { id, version } })
+    await app.call(campaign.publish, { as, body: { id, version } })
     expect(await noticesOf(merchant.as)).toEqual([])
+    expect(await noticesOf(staying.as)).toHaveLength(1)
   })
 
   it('not of one that it runs itself', async () => {

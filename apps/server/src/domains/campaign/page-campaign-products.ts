@@ -16,13 +16,13 @@ export async function pageCampaignProducts(
   { params, page, filter }: Received<typeof campaign.products>,
 ): Promise<PageRows<CampaignProduct>> {
   const place = orNotFound(await findCampaign(db, scope, params.id), 'campaign')
-  const rows = await listCampaignProducts(db, scope, place.id, textsOf(filter), page)
+  const rows = await listCampaignProducts(db, scope, place, textsOf(filter), page)
   const isRemovable = place.status !== 'Ended' && (place.companyId === scope.companyId || scope.companyType === 'MERCHANT')
   return pageRows(
     rows,
     page,
     (row) => [row.keyName, row.id],
-    ({ campaignPriceMinor, discountBasisPoints, highestMinor, ...row }) => {
+    ({ campaignPriceMinor, discountBasisPoints, highestMinor, isForSale, ...row }) => {
       const product = { lowestMinor: row.priceMinor, highestMinor, currency: row.currency, priceMinor: campaignPriceMinor, discountBasisPoints }
       const { lowestMinor, isReduced } = salePrices(product, place.currency)
       const money = (minor: number | null) => (minor === null ? null : { minor, currency: place.currency })
@@ -32,6 +32,7 @@ export async function pageCampaignProducts(
         fixedPrice: money(campaignPriceMinor),
         isReduced,
         discount: discountBasisPoints === null ? null : discountBasisPoints / 100,
+        isForSale,
         isRemovable,
       }
     },

@@ -30,6 +30,7 @@ export type CampaignProductRow = ProductChoice & {
   campaignPriceMinor: number | null
   discountBasisPoints: number | null
   highestMinor: number | null
+  isForSale: boolean
 }
 
 const columns = sql`p.id, p.name, p.merchant_product_reference as "merchantProductReference", p.merchant_id as "merchantId",
@@ -48,6 +49,16 @@ function isSellable({ marketplaceId, currency }: Place): RawBuilder<unknown> {
   return sql`p.status not in ('Discontinued', 'Review') and p.currency = ${currency}
     and exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId}
       and l.approval = 'Approved')`
+}
+
+/** Whether shoppers can buy product `p` on the marketplace of a campaign. */
+function isForSale({ marketplaceId, currency }: Place): RawBuilder<boolean> {
+  return sql`p.status not in ('Discontinued', 'Review') and p.currency = ${currency}
+    and exists (select from company m where m.id = p.merchant_id and m.is_active)
+    and exists (select from partnership pa where pa.marketplace_id = ${marketplaceId} and pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
+      and pa.is_active)
+    and exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId}
+      and is_on_sale(l.marketplace_id, l.approval, l.missing_required))`
 }
 
 /** A page of the products that can be added to a campaign, one row more than requested. */
@@ -80,14 +91,15 @@ export async function listAvailable(
 export async function listCampaignProducts(
   db: Db,
   scope: Scope,
-  campaignId: string,
+  campaign: Place,
   text: TextSearch | undefined,
   page: PageRequest,
 ): Promise<CampaignProductRow[]> {
   const { rows } = await sql<CampaignProductRow>`
-    select ${columns}, p.name as "keyName", cp.price_minor as "campaignPriceMinor", cp.discount_basis_points as "discountBasisPoints", ${highest}
+    select ${columns}, p.name as "keyName", cp.price_minor as "campaignPriceMinor", cp.discount_basis_points as "discountBasisPoints", ${highest},
+      ${isForSale(campaign)} as "isForSale"
     from campaign_product cp join product p on p.merchant_id = cp.merchant_id and p.id = cp.product_id ${picture}
-    where cp.campaign_id = ${campaignId} and ${isOwnProduct(scope)}
+    where cp.campaign_id = ${campaign.id} and ${isOwnProduct(scope)}
       and ${text === undefined ? sql`true` : containsText(text)}
       and ${afterKey([sql`p.name`, sql`p.id`], page, ['text', 'uuid'])}
     order by p.name ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)

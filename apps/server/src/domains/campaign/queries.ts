@@ -48,9 +48,12 @@ function isVisible({ companyId, companyType }: Scope): RawBuilder<unknown> {
         select from partnership pa where pa.marketplace_id = c.marketplace_id and pa.merchant_id = ${companyId} and pa.status = 'APPROVED'))`
 }
 
-/** Keeps the products `cp` of a campaign that a company sees: a merchant its own. */
+/** Keeps the products `cp` of a campaign that a company sees: a merchant its own, an operator those of merchants that sell there. */
 export function isOwnProduct({ companyId, companyType }: Scope): RawBuilder<unknown> {
-  return companyType === 'MARKETPLACE' ? sql`true` : sql`cp.merchant_id = ${companyId}`
+  return companyType === 'MARKETPLACE'
+    ? sql`exists (
+        select from partnership pa where pa.marketplace_id = ${companyId} and pa.merchant_id = cp.merchant_id and pa.status = 'APPROVED')`
+    : sql`cp.merchant_id = ${companyId}`
 }
 
 function campaignColumns(scope: Scope): RawBuilder<unknown> {

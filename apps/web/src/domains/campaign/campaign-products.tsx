@@ -14,6 +14,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ProductNotes } from './product-notes.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -59,7 +60,7 @@ export function CampaignProducts({ present }: { present: CampaignDetail }) {
                 <ObjectCell
                   name={row.name}
                   href={`/shop/products/${row.id}`}
-                  subline={`${row.merchant.name} · ${row.merchantProductReference}`}
+                  subline={<ProductNotes product={row} isOver={present.status === 'Ended'} />}
                   pictureSrc={row.thumbnailImage?.src ?? null}
                 />
               </Box>

@@ -13,7 +13,6 @@ export function ProductPrice({ product }: { product: CampaignProduct }) {
         <Money value={product.campaignPrice ?? product.price} />
         {product.discount !== null && ` (−${percent(product.discount)})`}
       </span>
-      {!product.isReduced && <span className={textStyles.note}>{t`Not reduced: sold at the shop’s own price`}</span>}
       {product.price && product.campaignPrice && product.campaignPrice.minor < product.price.minor && (
         <Box component="span" c="dimmed" fz="sm" td="line-through">
           <span className={textStyles.hidden}>{t`Price in the shop:`} </span>

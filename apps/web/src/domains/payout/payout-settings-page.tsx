@@ -8,6 +8,7 @@ import type { PayoutRule } from '@stoa/contract/payout-rule.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-may.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
@@ -16,12 +17,14 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { AdjustmentList } from './adjustment-list.tsx'
 import { DebtList } from './debt-list.tsx'
+import { OwnRules } from './own-rules.tsx'
 import textStyles from '../../ui/text.module.css'
 import { RuleFields, useRuleForm } from './rule-form.tsx'
 
-/** How payouts are made: the rule of the marketplace, what merchants owe, and credits and charges. */
+/** How payouts are made: the rule of the marketplace and those of merchants, what merchants owe, and credits and charges. */
 export function PayoutSettingsPage() {
   const rules = useCall(payoutRule.list, {})
+  const mayManage = useMay('payout:run')
   const terms = useCall(marketplace.myMarketplace, {}).data
   const currency = terms?.currency ?? 'EUR'
   const own = rules.data?.find(({ merchant }) => merchant === null)
@@ -43,6 +46,7 @@ export function PayoutSettingsPage() {
         </Card>
         {rules.data ? (
           <>
+            <OwnRules rules={rules.data} currency={currency} mayManage={mayManage} />
             <DebtList />
             <AdjustmentList />
           </>

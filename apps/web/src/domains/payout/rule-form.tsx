@@ -11,17 +11,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useFormSync } from '../../ui/use-form-sync.ts'
 import { useVersionedForm } from '../company/versioned-form.ts'
+import { scheduleLabels, weekdays } from './rule-labels.ts'
 import { maxReserve, reserveError, toBody, valuesOf, versionOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
-
-const schedules: Readonly<Record<PayoutSchedule, string>> = {
-  manual: t`Manual`,
-  daily: t`Every day`,
-  weekly: t`Every week`,
-  monthly: t`Every month`,
-  cycle: t`On the 1st, 11th and 21st`,
-}
-const weekdays = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`]
 
 type FormOptions = {
   rule: PayoutRule | undefined
@@ -75,7 +67,7 @@ export function RuleFields({ form, currency }: { form: RuleForm; currency: strin
           path="schedule"
           label={t`Schedule`}
           readOnly={!mayManage}
-          choices={PayoutSchedule.options.map((value) => ({ value, label: schedules[value] }))}
+          choices={PayoutSchedule.options.map((value) => ({ value, label: scheduleLabels[value] }))}
           onPick={() => form.setFieldValue('day', null)}
         />
         {days.length > 0 && (

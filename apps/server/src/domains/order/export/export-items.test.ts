@@ -88,6 +88,15 @@ describe('an export of orders by item', () => {
     expect((await exported(stranger.merchant.as)).rows).toEqual([])
   })
 
+  it('has what the marketplace pays of the price beside the discount, so that the amounts of a row add up', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000, stock: 50 })
+    const body = purchase([{ variantId: offer.variantId, quantity: 2 }], { discountMinor: 100, marketplaceDiscountMinor: 300 })
+    await createOrders(app, operator.as, body)
+    expect((await exported(operator.as)).rows).toMatchObject([
+      { Quantity: '2', 'Unit price': '10.00', Discount: '1.00', 'Discount paid by the marketplace': '3.00', Total: '16.00' },
+    ])
+  })
+
   it('is read back with what is left to ship of an item of which some was shipped and refunded', async () => {
     const { operator, merchant, offer } = await makeMarket(app, { stock: 50 })
     const { hash, orderId, lines } = await makePaidOrder(app, operator.as, offer, 5)

@@ -60,6 +60,7 @@ export const itemColumns: readonly ExportColumn<ItemRecord>[] = [
   { label: 'export.currency', cell: (item) => item.currency },
   amount('export.unit_price', (item) => item.unitPriceMinor),
   amount('export.discount', (item) => item.discountMinor),
+  amount('export.marketplace_discount', (item) => item.marketplaceDiscountMinor),
   amount('export.total', (item) => item.totalMinor),
   amount('export.tax', (item) => item.taxMinor),
   { label: 'export.carrier', cell: (item) => item.carrier },

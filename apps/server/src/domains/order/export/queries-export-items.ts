@@ -39,6 +39,7 @@ export type ItemRecord = {
   currency: string
   unitPriceMinor: number
   discountMinor: number
+  marketplaceDiscountMinor: number
   totalMinor: number
   taxMinor: number
   /** Of every shipment with the item, oldest first: `PostNL, DHL`. */
@@ -63,7 +64,7 @@ export async function listExportItems(
       o.customer_name as "customerName", g.customer ->> 'email' as email, coalesce(g.customer ->> 'phone', '') as phone, ${shippingAddress} as "shippingAddress",
       g.billing_address as "billingAddress", coalesce(g.shipping_quote ->> 'service', '') as "shippingService", g.customer_note as "customerNote", l.sku, l.name, l.variant_name as "variantName", l.quantity,
       l.fulfilled_quantity as "fulfilledQuantity", l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", o.currency, l.unit_price_minor as "unitPriceMinor",
-      l.discount_minor as "discountMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor", coalesce(f.carrier, '') as carrier,
+      l.discount_minor as "discountMinor", l.marketplace_discount_minor as "marketplaceDiscountMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor", coalesce(f.carrier, '') as carrier,
       coalesce(f.tracking_number, '') as "trackingNumber"
     from (
       select o.* from "order" o
