@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
  */
 export type Registered = { path: string; isPublic: boolean; heading: string; source: string; merchantSource?: string; firstCalls: string[] }
 
-/** What the server reads of a screen: its files, each after those it imports, its headings by language, a merchant's further files and its first calls. A public screen has only files. */
+/** What the server reads of a screen: its files, each after those it imports, its headings by language, a merchant's further files and its first calls. A public screen has only files, that to sign in its headings too. */
 type Listed = { files: string[]; headings?: Record<string, string>; merchantFiles?: string[]; calls?: string[] }
 
 /**
@@ -121,7 +121,8 @@ function filesOfScreens(
           ? ['src/start.ts', 'src/sign-in.tsx']
           : ['src/start.ts', 'src/portal.tsx', ...(isPublic ? [] : ['src/routes/shell/shell.tsx']), source]
       const files = filesOf(parts.flatMap(chunksOf)).filter((name) => !inPage.has(name))
-      if (isPublic) return [path, { files }]
+      // Of the pages without signing in only that to sign in shows its heading before it is drawn.
+      if (isPublic) return [path, path === '/signin' ? { files, headings: headingsOf(heading, translations) } : { files }]
       const known = new Set([...inPage, ...files])
       const merchantFiles = merchantSource === undefined ? [] : filesOf(chunksOf(merchantSource)).filter((name) => !known.has(name))
       return [
