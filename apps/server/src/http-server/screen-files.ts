@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns what a page says of its screen in its head: links with which the browser fetches its files at once, its headings, a merchant's further files and its first
+ * Returns what a page says of its screen in its head: links with which the browser fetches its files at once, its headings, the files that the page fetches itself and its first
  * calls; empty for an unknown address.
  */
 export type HeadOf = (path: string) => string
@@ -24,17 +24,20 @@ export function readScreenFiles(webFolder: string): HeadOf {
     )
     const listed = found && files[found.path]
     if (!listed) return ''
+    // The page fetches the scripts of a screen that starts with calls itself: after these, where the line is slow.
+    const isLater = (name: string): boolean => listed.calls !== undefined && name.endsWith('.js')
     const tags = [
       metaTag('stoa-headings', listed.headings),
       metaTag('stoa-merchant-files', listed.merchantFiles),
       metaTag('stoa-calls', listed.calls),
-      ...listed.files.map(linkTo),
+      metaTag('stoa-scripts', listed.calls && listed.files.filter(isLater)),
+      ...listed.files.filter((name) => !isLater(name)).map(linkTo),
     ]
     return tags.join('')
   }
 }
 
-/** What a script of the page reads: the headings, one of which it shows until the portal is there, the files it adds for a merchant, or the calls to make at once. */
+/** What a script of the page reads: the headings, one of which it shows until the portal is there, the files it fetches itself, or the calls to make at once. */
 function metaTag(name: string, value: Record<string, string> | string[] | undefined): string {
   if (value === undefined) return ''
   const content = JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')

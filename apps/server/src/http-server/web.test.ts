@@ -45,8 +45,12 @@ test('a page names the files of its screen, so that the browser fetches them at 
   const landing = await pageWith(undefined, '/landing?x=1', screens)
   const nonce = /'nonce-([^']+)'/.exec(landing.policy)?.[1]
   expect(landing.html).toContain(
-    `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js" nonce="${nonce}"><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
+    `<meta name="stoa-scripts" content='["assets/a.js"]'><link rel="preload" as="style" crossorigin href="/assets/a.css" nonce="${nonce}"></head>`,
   )
+  // A screen without calls of its own has nothing that its scripts would wait for.
+  const own = await pageWith(undefined, '/shop/orders/tracking', screens)
+  expect(own.html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tracking.js"')
+  expect(own.html).not.toContain('stoa-scripts')
   expect(landing.html).toContain(`<meta name="stoa-headings" content='{"en":"Welcome","fr":"L&#39;accueil &amp; \\"plus\\""}'>`)
   expect(landing.html).toContain(`<meta name="stoa-calls" content='["/api/Order/Paged?count=true"]'>`)
   expect(landing.html).toContain(`<meta name="stoa-merchant-files" content='["assets/b.js"]'>`)
