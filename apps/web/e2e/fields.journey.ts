@@ -99,6 +99,20 @@ describe('A field that is a plain input until it is used', () => {
     expect(await pill('German').count()).toBe(1)
   })
 
+  it('shows its value again where its options cannot be fetched, and says so', async () => {
+    await open(merchant, '/account/company')
+    await merchant.route('**/assets/*.js', (request) => request.abort())
+    const country = merchant.getByLabel(/^Country/).first()
+    await country.focus()
+    await merchant.keyboard.type('x')
+    await merchant.getByText('This could not be loaded.', { exact: false }).first().waitFor()
+    await merchant.keyboard.press('Tab')
+    await expect.poll(() => country.inputValue()).toBe('Netherlands')
+    await merchant.unrouteAll({ behavior: 'wait' })
+    await country.click()
+    await merchant.getByRole('option', { name: 'Netherlands' }).waitFor()
+  })
+
   it('of words takes them before the rest of it arrives', async () => {
     const release = await openSlow(merchant, '/shop/products/new')
     await merchant.getByLabel(/^Tags/).first().focus()

@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'
-import { amountFromText, countFromText, minorFromText, pastedFraction, textOfMinor } from './number-text.ts'
+import { amountFromText, countFromText, minorFromText, pastedFraction, textOfMinor, textOfNumber, typedNumber } from './number-text.ts'
 
 const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
 const marks = fc.constantFrom<DecimalMark>('.', ',')
@@ -98,6 +98,29 @@ describe('typed text', () => {
     expect(amountFromText('49.50', 'JPY', '.')).toEqual({ text: '49.50', minor: Number.NaN })
     expect(amountFromText('1.234', 'EUR', '.')).toEqual({ text: '1.234', minor: Number.NaN })
     expect(amountFromText(' ', 'EUR', '.')).toEqual({ text: ' ', minor: null })
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['1.250', ',', '1250'],
+    ['1.250,5', ',', '1250,5'],
+    ['1,250.5', ',', '1250,5'],
+    ['0.125', ',', '0,125'],
+    ['12.5', ',', '12,5'],
+    ['1,250', '.', '1250'],
+    ['-0,5 kg', '.', '-0.5'],
+    ['1,234,567', '.', '1234567'],
+    ['', ',', ''],
+    ['1.2.3,4,5', ',', '1.2.3,4,5'],
+  ] as const)('typed at once as %s, where %s marks decimals, is %s', (typed, mark, read) => {
+    expect(typedNumber(typed, mark)).toBe(read)
+  })
+
+  it('is shown with its unit, in the notation of the reader', () => {
+    expect(textOfNumber(1250.5, 2, ' kg', 'nl')).toBe('1.250,5 kg')
+    expect(textOfNumber(1250.5, 2, ' kg', 'en')).toBe('1,250.5 kg')
+    expect([textOfNumber('', 0, ' px', 'en'), textOfNumber(0, 0, ' px', 'en')]).toEqual(['', '0 px'])
   })
 })
 

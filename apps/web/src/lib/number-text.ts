@@ -15,20 +15,34 @@ export const groupMark: string = new Intl.NumberFormat(locale).format(10_000).re
  * the other notation where the marks make it clear. Undefined when it is not an amount of the currency.
  */
 export function minorFromText(text: string, currency: string, mark: DecimalMark = decimalMark): number | undefined {
-  const bare = text.replaceAll(/[\s\p{Sc}]/gu, '')
+  const parts = splitNumber(text.replaceAll(/[\s\p{Sc}]/gu, ''), mark)
+  return parts && minorFromDecimal(parts.whole + (parts.decimals === undefined ? '' : `.${parts.decimals}`), currency)
+}
+
+/**
+ * Splits a number without blanks at its decimal mark: "1.234,56" is 1,234 and 56 where that is a comma. The marks between groups are commas in `whole`, and
+ * `decimals` is undefined without a decimal mark. Undefined where the marks contradict each other.
+ */
+function splitNumber(bare: string, mark: DecimalMark): { whole: string; decimals?: string } | undefined {
   const marks = bare.replaceAll(/[^.,]/g, '')
   const last = marks.at(-1)
-  if (last === undefined) return minorFromDecimal(bare, currency)
+  if (last === undefined) return { whole: bare }
   const at = bare.lastIndexOf(last)
-  const isOnly = marks.length === 1
   const isBothKinds = marks.includes('.') && marks.includes(',')
   if (isBothKinds && marks.indexOf(last) !== marks.length - 1) return undefined
   // One mark of the other notation is a decimal mark, unless three digits follow a number that is not zero: "12.5" is 12,5, "0.125" is 0,125 and "1.250"
   // is 1250 where a comma marks decimals.
   const isGroup = last !== mark && /^\d{3}$/.test(bare.slice(at + 1)) && /[1-9]/.test(bare.slice(0, at))
-  const hasDecimals = isBothKinds || (isOnly && !isGroup)
-  const whole = hasDecimals ? bare.slice(0, at) : bare
-  return minorFromDecimal(whole.replaceAll('.', ',') + (hasDecimals ? `.${bare.slice(at + 1)}` : ''), currency)
+  const hasDecimals = isBothKinds || (marks.length === 1 && !isGroup)
+  const whole = (hasDecimals ? bare.slice(0, at) : bare).replaceAll('.', ',')
+  return hasDecimals ? { whole, decimals: bare.slice(at + 1) } : { whole }
+}
+
+/** Returns a number that was typed or pasted at once as its field reads it: "1,250.5" and "1250.5" are "1250,5" where a comma marks decimals. What is none stays. */
+export function typedNumber(text: string, mark: DecimalMark = decimalMark): string {
+  const parts = splitNumber(text.replaceAll(/[^\d.,-]/g, ''), mark)
+  if (!parts) return text
+  return parts.whole.replaceAll(',', '') + (parts.decimals === undefined ? '' : `${mark}${parts.decimals}`)
 }
 
 /** Returns a pasted number below one with the decimal mark: "0.125 kg" is "0,125" where that is a comma. Undefined for any other text. */

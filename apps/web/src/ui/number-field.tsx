@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor, textOfNumber } from '../lib/number-text.ts'
+import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor, textOfNumber, typedNumber } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { plainPropsOf } from './plain-choice.ts'
@@ -30,7 +30,7 @@ function NumberInputOnUse({ min, max, decimals = 0, suffix, step, ...field }: Nu
   const placeholder = field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {}
   const bound: ReturnType<typeof inputProps> & { defaultValue?: number | string } = inputProps(field)
   const text = textOfNumber(bound.defaultValue ?? '', decimals, suffix)
-  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, field.readOnly ?? false)
+  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, field.readOnly ?? false, typedNumber)
   if (!Part) return <TextInput {...plainPropsOf(bound)} {...placeholder} {...plain} inputMode="decimal" />
   return (
     <Part

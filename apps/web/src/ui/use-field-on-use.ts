@@ -37,9 +37,10 @@ type FirstUse = {
 
 /**
  * What a field needs that is a plain input until it is used. The part that lets a person choose among options, or writes numbers, is fetched then, and takes the
- * place of the plain input with its focus, with what was typed meanwhile, and open where it was pressed. `text` is what the plain input shows.
+ * place of the plain input with its focus, with what was typed meanwhile, and open where it was pressed. `text` is what the plain input shows; `read`
+ * returns what was typed there as the field would read it key by key.
  */
-export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: boolean) {
+export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: boolean, read: (typed: string) => string = (typed) => typed) {
   const plain = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<FirstUse>({ isPointing: false, isPressed: false, hasFocus: false })
@@ -57,13 +58,20 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
     isFetching.current = false
     return isThere
   }
+  /** What was typed is shown no longer where the field could not be fetched: nothing of it would be saved. */
+  const forget = (): void => {
+    if (later.part !== undefined || isFetching.current) return
+    typed.current = undefined
+    setShown(undefined)
+  }
   const begin = async (isPressed: boolean): Promise<void> => {
     first.current.isPressed ||= isPressed
     const isThere = later.part !== undefined
-    if (!isThere && !(await fetch())) return
+    const canBegin = isThere || (await fetch())
     const input = plain.current
     if (!input) return
     const hasFocus = document.activeElement === input
+    if (!canBegin) return hasFocus ? undefined : forget()
     const isChanged = typed.current !== undefined && typed.current !== text
     // Somebody who went on to another field without typing stays there.
     if (!hasFocus && !isChanged) return
@@ -71,7 +79,7 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
     first.current = {
       ...first.current,
       hasFocus,
-      ...(isChanged ? { typed: typed.current } : {}),
+      ...(isChanged ? { typed: read(typed.current ?? '') } : {}),
       ...(isChanged || first.current.isPressed ? { caret: [selectionStart ?? 0, selectionEnd ?? 0] } : {}),
     }
     // At once after a wait: what is typed between this and the next drawing would be lost.
@@ -104,6 +112,7 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
     },
     onBlur: () => {
       first.current = { isPointing: false, isPressed: false, hasFocus: false }
+      forget()
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => typeText(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
