@@ -24,7 +24,7 @@ export function readScreenFiles(webFolder: string): HeadOf {
     )
     const listed = found && files[found.path]
     if (!listed) return ''
-    // The page fetches the scripts of a screen that starts with calls itself: after these, where the line is slow.
+    // The page itself fetches the scripts of a screen that starts with calls: on a phone after the calls.
     const isLater = (name: string): boolean => listed.calls !== undefined && name.endsWith('.js')
     const tags = [
       metaTag('stoa-headings', listed.headings),

@@ -2,7 +2,7 @@ import { currencyExponent } from '@stoa/contract/amounts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DecimalMark } from './number-text.ts'
-import { amountFromText, countFromText, minorFromText, pastedFraction, textOfMinor, textOfNumber, typedNumber } from './number-text.ts'
+import { amountFromText, countFromText, minorFromText, numberFromText, pastedFraction, textOfMinor, textOfNumber } from './number-text.ts'
 
 const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
 const marks = fc.constantFrom<DecimalMark>('.', ',')
@@ -103,18 +103,27 @@ describe('typed text', () => {
 
 describe('a number', () => {
   it.each([
-    ['1.250', ',', '1250'],
-    ['1.250,5', ',', '1250,5'],
-    ['1,250.5', ',', '1250,5'],
-    ['0.125', ',', '0,125'],
-    ['12.5', ',', '12,5'],
-    ['1,250', '.', '1250'],
-    ['-0,5 kg', '.', '-0.5'],
-    ['1,234,567', '.', '1234567'],
+    ['1.250', ',', 1250],
+    ['1.250,5', ',', 1250.5],
+    ['1,250.5', ',', 1250.5],
+    ['0.125', ',', 0.125],
+    ['0.0', ',', 0],
+    ['12.', ',', 12],
+    ['12.5', ',', 12.5],
+    ['1,250', '.', 1250],
+    ['-0,5 kg', '.', -0.5],
+    ['12 kg5', '.', 125],
+    ['1,234,567.1239', '.', 1_234_567.123],
     ['', ',', ''],
-    ['1.2.3,4,5', ',', '1.2.3,4,5'],
-  ] as const)('typed at once as %s, where %s marks decimals, is %s', (typed, mark, read) => {
-    expect(typedNumber(typed, mark)).toBe(read)
+    ['-', ',', ''],
+    ['kg', ',', ''],
+    ['1.2.3,4,5', ',', ''],
+  ] as const)('written as %s, where %s marks decimals, is %s', (text, mark, number) => {
+    expect(numberFromText(text, 3, mark)).toBe(number)
+  })
+
+  it('has no more decimals than its field', () => {
+    expect([numberFromText('12.5', 0, '.'), numberFromText('12.567', 2, '.')]).toEqual([12, 12.56])
   })
 
   it('is shown with its unit, in the notation of the reader', () => {

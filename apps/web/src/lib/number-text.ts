@@ -38,11 +38,14 @@ function splitNumber(bare: string, mark: DecimalMark): { whole: string; decimals
   return hasDecimals ? { whole, decimals: bare.slice(at + 1) } : { whole }
 }
 
-/** Returns a number that was typed or pasted at once as its field reads it: "1,250.5" and "1250.5" are "1250,5" where a comma marks decimals. What is none stays. */
-export function typedNumber(text: string, mark: DecimalMark = decimalMark): string {
+/**
+ * Reads a number of at most `decimals` as a person types or pastes it, with its unit: "1.250,5 kg" and "1250.5" are 1250.5 where a comma marks decimals. Empty text
+ * of nothing, and of what is no number.
+ */
+export function numberFromText(text: string, decimals: number, mark: DecimalMark = decimalMark): number | '' {
   const parts = splitNumber(text.replaceAll(/[^\d.,-]/g, ''), mark)
-  if (!parts) return text
-  return parts.whole.replaceAll(',', '') + (parts.decimals === undefined ? '' : `${mark}${parts.decimals}`)
+  const number = parts && `${parts.whole.replaceAll(',', '')}.${(parts.decimals ?? '').slice(0, decimals)}`
+  return number === undefined || !/^-?\d*\.\d*$/.test(number) || !/\d/.test(number) ? '' : Number(number)
 }
 
 /** Returns a pasted number below one with the decimal mark: "0.125 kg" is "0,125" where that is a comma. Undefined for any other text. */

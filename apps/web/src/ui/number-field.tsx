@@ -1,8 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
-import type { ClipboardEvent, FocusEvent } from 'react'
+import type { ChangeEvent, ClipboardEvent, FocusEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { amountFromText, decimalMark, exampleAmount, groupMark, pastedFraction, textOfMinor, textOfNumber, typedNumber } from '../lib/number-text.ts'
+import {
+  amountFromText,
+  decimalMark,
+  exampleAmount,
+  groupMark,
+  numberFromText,
+  pastedFraction,
+  textOfMinor,
+  textOfNumber,
+} from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { plainPropsOf } from './plain-choice.ts'
@@ -11,7 +20,7 @@ import textStyles from './text.module.css'
 
 type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: number; suffix?: string; step?: number }
 
-/** What writes numbers, once a field of them was used. */
+/** Mantine's number input, fetched when a number field is first used. */
 const numberOnUse = fetchedOnUse(() => import('./number-input.ts').then((file) => file.NumberInput))
 
 /** A number; `suffix` names its unit, in an empty field too: " days", "%". The value is a number, or empty text. */
@@ -27,11 +36,18 @@ function NumberInputOnUse({ min, max, decimals = 0, suffix, step, ...field }: Nu
     ...(suffix === undefined ? {} : { suffix }),
     ...(step === undefined ? {} : { step }),
   }
+  const isNegativeAllowed = min === undefined || min < 0
   const placeholder = field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {}
   const bound: ReturnType<typeof inputProps> & { defaultValue?: number | string } = inputProps(field)
   const text = textOfNumber(bound.defaultValue ?? '', decimals, suffix)
-  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, field.readOnly ?? false, typedNumber)
-  if (!Part) return <TextInput {...plainPropsOf(bound)} {...placeholder} {...plain} inputMode="decimal" />
+  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, { isFixed: field.readOnly ?? false, isText: true })
+  // What is typed is the value from the first character on, however late the field arrives.
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const number = numberFromText(event.currentTarget.value, decimals)
+    field.form.getInputProps(field.path).onChange(isNegativeAllowed || number === '' ? number : Math.abs(number))
+    plain.onChange(event)
+  }
+  if (!Part) return <TextInput {...plainPropsOf(bound)} {...placeholder} {...plain} {...(field.readOnly ? {} : { onChange })} inputMode="decimal" />
   return (
     <Part
       {...bound}
@@ -39,7 +55,7 @@ function NumberInputOnUse({ min, max, decimals = 0, suffix, step, ...field }: Nu
       {...placeholder}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
-      allowNegative={min === undefined || min < 0}
+      allowNegative={isNegativeAllowed}
       thousandSeparator={groupMark}
       decimalSeparator={decimalMark}
       allowedDecimalSeparators={['.', ',']}

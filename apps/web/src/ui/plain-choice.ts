@@ -1,7 +1,7 @@
-import type { ComboboxData, MultiSelectProps, Primitive, SelectProps, TagsInputProps } from '@mantine/core'
+import type { ComboboxData, ComboboxItem, MultiSelectProps, Primitive, SelectProps, TagsInputProps } from '@mantine/core'
 
 /** What only the fetched field takes: its value, its options, and how they are found and drawn. The rest is of the plain input too. */
-const ofListAlone = [
+const listOnlyProps = [
   'data',
   'value',
   'defaultValue',
@@ -25,7 +25,7 @@ const ofListAlone = [
   'nothingFoundMessage',
   'onDropdownClose',
 ] as const
-type OfListAlone = (typeof ofListAlone)[number]
+type ListOnlyProp = (typeof listOnlyProps)[number]
 
 /** Those props of Mantine's fields that fields which are plain until they are used can have. */
 type InputProps =
@@ -41,7 +41,7 @@ type InputProps =
   | 'inputWrapperOrder'
   | 'label'
 type MoreInputProps = 'labelProps' | 'maw' | 'mb' | 'miw' | 'placeholder' | 'readOnly' | 'variant' | 'w' | 'withAsterisk' | 'wrapperProps'
-type Allowed<Props> = Pick<Props, Extract<keyof Props, OfListAlone | InputProps | MoreInputProps>> & {
+type Allowed<Props> = Pick<Props, Extract<keyof Props, ListOnlyProp | InputProps | MoreInputProps>> & {
   'data-path'?: string | undefined
   'data-autofocus'?: boolean
 }
@@ -50,21 +50,29 @@ export type SeveralOfManyProps = Allowed<MultiSelectProps>
 export type TagsProps = Allowed<TagsInputProps>
 
 /** Returns what the plain input takes of the props of a field. */
-export function plainPropsOf<Props extends object>(props: Props): Omit<Props, OfListAlone> {
+export function plainPropsOf<Props extends object>(props: Props): Omit<Props, ListOnlyProp> {
   const rest: Partial<Props> = { ...props }
-  for (const name of ofListAlone) Reflect.deleteProperty(rest, name)
-  return rest as Omit<Props, OfListAlone>
+  for (const name of listOnlyProps) Reflect.deleteProperty(rest, name)
+  return rest as Omit<Props, ListOnlyProp>
 }
 
-/** Returns the label of the choice with `value`, as `data` lists it: alone, as value and label, or in a group. Undefined where it lists none. */
+/** Returns the choices that `data` lists: alone, as value and label, or in groups. */
+export function choicesOf<Value extends Primitive>(data: ComboboxData<Value> = []): ComboboxItem<Value>[] {
+  return data.flatMap((one): ComboboxItem<Value>[] => {
+    if (typeof one !== 'object' || one === null) return [{ value: one, label: String(one) }]
+    if ('group' in one) return choicesOf(one.items as ComboboxData<Value>)
+    return [one]
+  })
+}
+
+/** Returns the label of the choice with `value`. Undefined where `data` does not list it. */
 export function labelOfChoice<Value extends Primitive>(data: ComboboxData<Value> | undefined, value: Value): string | undefined {
-  for (const one of data ?? []) {
-    if (typeof one !== 'object') {
-      if (one === value) return String(one)
-    } else if ('group' in one) {
-      const label = labelOfChoice(one.items as ComboboxData<Value>, value)
-      if (label !== undefined) return label
-    } else if (one.value === value) return one.label
-  }
-  return undefined
+  return choicesOf(data).find((one) => one.value === value)?.label
+}
+
+/** Returns the first choice that `search` finds, as the list of the field would show it first. */
+export function firstMatch<Value extends Primitive>({ data, filter }: OneOfManyProps<Value>, search: string): ComboboxItem<Value> | undefined {
+  const options = choicesOf(data).filter((one) => !one.disabled)
+  const found = filter?.({ options, search, limit: 1 }) ?? options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  return found.find((one): one is ComboboxItem<Value> => 'value' in one)
 }

@@ -1,4 +1,5 @@
 import { InputBase } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { choicesOnUse, closedList, usedList } from './choices-on-use.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -37,7 +38,11 @@ export function SuggestedField(field: SuggestedProps) {
 /** As `SuggestedField`: a plain input until it is used. */
 function SuggestedInput({ suggestions = [], ...field }: SuggestedProps) {
   const bound: ReturnType<typeof inputProps> & { defaultValue?: string } = inputProps(field)
-  const { part, field: own, plain } = useFieldOnUse(choicesOnUse, bound.defaultValue ?? '', field.readOnly ?? false)
+  const { part, field: own, plain } = useFieldOnUse(choicesOnUse, bound.defaultValue ?? '', { isFixed: field.readOnly ?? false, isText: true })
   if (part) return <part.Autocomplete {...usedList} {...bound} data={[...suggestions]} maxDropdownHeight={220} limit={50} ref={own} />
-  return <InputBase {...plainPropsOf(bound)} {...closedList} {...plain} />
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    field.form.getInputProps(field.path).onChange(event.currentTarget.value)
+    plain.onChange(event)
+  }
+  return <InputBase {...plainPropsOf(bound)} {...closedList} {...plain} {...(field.readOnly ? {} : { onChange })} />
 }

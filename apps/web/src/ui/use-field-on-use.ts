@@ -18,7 +18,10 @@ export function fetchedOnUse<T>(load: () => Promise<T>): FetchedLater<T> {
 }
 
 /** The props of a plain input that notice when it is used. */
-export type PlainInput = Pick<ComponentProps<'input'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus' | 'onClick' | 'onBlur' | 'onKeyDown'> & {
+export type PlainInput = Pick<
+  ComponentProps<'input'>,
+  'onPointerEnter' | 'onPointerDown' | 'onPointerCancel' | 'onFocus' | 'onClick' | 'onBlur' | 'onKeyDown'
+> & {
   ref: RefObject<HTMLInputElement | null>
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -30,96 +33,97 @@ type FirstUse = {
   /** A button of the pointer is down in it: the click is still to come. */
   isPointing: boolean
   isPressed: boolean
-  hasFocus: boolean
   typed?: string
   caret?: readonly [start: number, end: number]
 }
+const notUsed: FirstUse = { isPointing: false, isPressed: false }
+
+/** `isFixed`: it cannot be changed. `isText`: what is typed is its value, which the caller gives to the form; without it, what is typed searches options. */
+type Kind = { isFixed: boolean; isText?: boolean }
 
 /**
- * What a field needs that is a plain input until it is used. The part that lets a person choose among options, or writes numbers, is fetched then, and takes the
- * place of the plain input with its focus, with what was typed meanwhile, and open where it was pressed. `text` is what the plain input shows; `read`
- * returns what was typed there as the field would read it key by key.
+ * Returns what a field needs that is a plain input until it is used. Mantine's field is fetched then, and takes the place of the plain input with its focus and
+ * with what was typed meanwhile; where it was pressed it opens. An input that was left stays plain. `text` is what the plain input shows.
  */
-export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: boolean, read: (typed: string) => string = (typed) => typed) {
+export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed, isText = false }: Kind) {
   const plain = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const first = useRef<FirstUse>({ isPointing: false, isPressed: false, hasFocus: false })
-  const isFetching = useRef(false)
+  const first = useRef(notUsed)
+  const fetching = useRef({ isRunning: false, isAnnounced: false })
   // What is typed is read again before it is drawn.
   const typed = useRef<string>(undefined)
   const [shown, setShown] = useState<string>()
   const [isUsed, setUsed] = useState(false)
   const part = isUsed ? later.part : undefined
 
-  const fetch = async (): Promise<boolean> => {
-    if (isFetching.current) return false
-    isFetching.current = true
-    const isThere = await later.fetch()
-    isFetching.current = false
+  /** Fetches the part. Of a press or of typing, the first failure is announced. */
+  const fetchPart = async (isExpected: boolean): Promise<boolean> => {
+    if (fetching.current.isRunning) return false
+    const isAnnounced = isExpected && !fetching.current.isAnnounced
+    fetching.current = { isRunning: true, isAnnounced: isAnnounced || fetching.current.isAnnounced }
+    const isThere = await (isAnnounced ? later.fetch() : later.fetchQuietly())
+    fetching.current.isRunning = false
     return isThere
   }
-  /** What was typed is shown no longer where the field could not be fetched: nothing of it would be saved. */
-  const forget = (): void => {
-    if (later.part !== undefined || isFetching.current) return
-    typed.current = undefined
-    setShown(undefined)
-  }
-  const begin = async (isPressed: boolean): Promise<void> => {
+  const start = async (isPressed: boolean): Promise<void> => {
     first.current.isPressed ||= isPressed
     const isThere = later.part !== undefined
-    const canBegin = isThere || (await fetch())
+    if (!isThere && !(await fetchPart(isPressed || typed.current !== undefined))) return
     const input = plain.current
-    if (!input) return
-    const hasFocus = document.activeElement === input
-    if (!canBegin) return hasFocus ? undefined : forget()
+    if (!input || document.activeElement !== input) return
     const isChanged = typed.current !== undefined && typed.current !== text
-    // Somebody who went on to another field without typing stays there.
-    if (!hasFocus && !isChanged) return
-    const { selectionStart, selectionEnd } = input
+    // Half a number is none: 0.0 on the way to 0.05.
+    if (isChanged && isText) return
     first.current = {
       ...first.current,
-      hasFocus,
-      ...(isChanged ? { typed: read(typed.current ?? '') } : {}),
-      ...(isChanged || first.current.isPressed ? { caret: [selectionStart ?? 0, selectionEnd ?? 0] } : {}),
+      ...(isChanged ? { typed: typed.current } : {}),
+      ...(isChanged || first.current.isPressed ? { caret: [input.selectionStart ?? 0, input.selectionEnd ?? 0] } : {}),
     }
     // At once after a wait: what is typed between this and the next drawing would be lost.
     if (isThere) setUsed(true)
     else flushSync(() => setUsed(true))
   }
 
-  const typeText = (next: string): void => {
+  const showText = (next: string): void => {
     typed.current = next
     setShown(next)
-    void begin(false)
+    void start(false)
   }
 
   const isReady = part !== undefined
   useEffect(() => {
-    if (isReady && field.current) takeOver(field.current, first.current)
+    if (isReady && field.current) continueIn(field.current, first.current)
   }, [isReady])
 
   const events = {
     onPointerEnter: later.prepare,
     onPointerDown: () => {
-      first.current.isPointing = true
+      first.current = { ...first.current, isPointing: true }
+    },
+    onPointerCancel: () => {
+      first.current = { ...first.current, isPointing: false }
     },
     onFocus: () => {
-      if (!first.current.isPointing) void begin(false)
+      if (!first.current.isPointing) void start(false)
     },
     onClick: () => {
-      first.current.isPointing = false
-      void begin(true)
+      first.current = { ...first.current, isPointing: false }
+      void start(true)
     },
+    // What was typed to search is not chosen: the value is shown again.
     onBlur: () => {
-      first.current = { isPointing: false, isPressed: false, hasFocus: false }
-      forget()
+      first.current = notUsed
+      fetching.current.isAnnounced = false
+      typed.current = undefined
+      setShown(undefined)
     },
-    onChange: (event: ChangeEvent<HTMLInputElement>) => typeText(event.currentTarget.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => showText(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (isText || event.nativeEvent.isComposing) return
       const isOpening = event.key === 'ArrowDown' || (event.currentTarget.readOnly && ['Enter', ' '].includes(event.key))
       // Enter would send the form without what was typed.
       if (isOpening || event.key === 'Enter') event.preventDefault()
-      if (isOpening) void begin(true)
+      if (isOpening) void start(true)
     },
   }
   // What cannot be changed stays plain.
@@ -130,18 +134,17 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, isFixed: 
     /** For the input of the part. */
     field,
     /** Replaces what is typed in the plain input. */
-    typeText,
+    showText,
     plain: plainInput,
   }
 }
 
 /** Continues in `field` what was begun in the plain input. */
-function takeOver(field: HTMLInputElement, { hasFocus, typed, caret, isPressed }: FirstUse): void {
-  if (typed !== undefined && !hasFocus) return finish(field, typed)
+function continueIn(field: HTMLInputElement, { typed, caret, isPressed }: FirstUse): void {
   field.focus()
   if (typed !== undefined) {
-    type(field, typed)
-    setTimeout(() => find(field))
+    typeInto(field, typed)
+    setTimeout(() => selectFirstMatch(field))
   }
   if (!field.readOnly) {
     if (caret) field.setSelectionRange(...caret)
@@ -150,28 +153,16 @@ function takeOver(field: HTMLInputElement, { hasFocus, typed, caret, isPressed }
   if (isPressed) field.click()
 }
 
-/** Ends in `field` what somebody typed before going on to another field: it chooses or adds what it would have when it was left. */
-function finish(field: HTMLInputElement, typed: string): void {
-  const next = document.activeElement
-  field.focus({ preventScroll: true })
-  type(field, typed)
-  setTimeout(() => {
-    find(field)
-    if (next instanceof HTMLElement && next !== document.body) next.focus({ preventScroll: true })
-    else field.blur()
-  })
-}
-
-function type(field: HTMLInputElement, text: string): void {
+function typeInto(field: HTMLInputElement, text: string): void {
   field.setRangeText(text, 0, field.value.length, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Goes to the first option that has what is typed. A list that has just opened went to the option of before, so the last character is typed again. */
-function find(field: HTMLInputElement): void {
+/** Selects the first option that has what is typed. A list that has just opened selects the option of before, so the last character is typed again. */
+function selectFirstMatch(field: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = field
-  if (field.getAttribute('role') !== 'combobox' || value === '' || document.activeElement !== field) return
-  type(field, value.slice(0, -1))
-  type(field, value)
+  if (value === '' || document.activeElement !== field) return
+  typeInto(field, value.slice(0, -1))
+  typeInto(field, value)
   field.setSelectionRange(selectionStart, selectionEnd)
 }

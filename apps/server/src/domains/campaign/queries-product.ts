@@ -44,7 +44,7 @@ const picture = sql`left join picture pi on pi.merchant_id = p.merchant_id and p
 /** The campaign products are requested, as far as finding products goes. */
 type Place = { id: string; marketplaceId: string; currency: string }
 
-/** Keeps products `p` that shoppers can buy on the marketplace of a campaign. */
+/** Keeps products `p` that can be added to a campaign: approved on its marketplace, in its currency. */
 function isSellable({ marketplaceId, currency }: Place): RawBuilder<unknown> {
   return sql`p.status not in ('Discontinued', 'Review') and p.currency = ${currency}
     and exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId}
