@@ -36,7 +36,7 @@ type FirstUse = {
   typed?: string
   caret?: readonly [start: number, end: number]
 }
-const notUsed: FirstUse = { isPointing: false, isPressed: false }
+const notUsed: Readonly<FirstUse> = { isPointing: false, isPressed: false }
 
 /** `isFixed`: it cannot be changed. `isText`: what is typed is its value, which the caller gives to the form; without it, what is typed searches options. */
 type Kind = { isFixed: boolean; isText?: boolean }
@@ -48,7 +48,7 @@ type Kind = { isFixed: boolean; isText?: boolean }
 export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed, isText = false }: Kind) {
   const plain = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const first = useRef(notUsed)
+  const first = useRef<Readonly<FirstUse>>(notUsed)
   const fetching = useRef({ isRunning: false, isAnnounced: false })
   // What is typed is read again before it is drawn.
   const typed = useRef<string>(undefined)
@@ -66,14 +66,14 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed
     return isThere
   }
   const start = async (isPressed: boolean): Promise<void> => {
-    first.current.isPressed ||= isPressed
+    first.current = { ...first.current, isPressed: first.current.isPressed || isPressed }
     const isThere = later.part !== undefined
     if (!isThere && !(await fetchPart(isPressed || typed.current !== undefined))) return
     const input = plain.current
     if (!input || document.activeElement !== input) return
-    const isChanged = typed.current !== undefined && typed.current !== text
     // Half a number is none: 0.0 on the way to 0.05.
-    if (isChanged && isText) return
+    if (isText && typed.current !== undefined) return
+    const isChanged = typed.current !== undefined && typed.current !== text
     first.current = {
       ...first.current,
       ...(isChanged ? { typed: typed.current } : {}),
