@@ -81,20 +81,12 @@ describe('A field that is a plain input until it is used', () => {
     expect(await isFocused(merchant, /^Mode/)).toBe(true)
   })
 
-  it('opens where a key opens it, and only there', async () => {
+  it('opens where a key opens it', async () => {
     const release = await openSlow(merchant, '/account/company')
     await merchant.getByLabel(/^Mode/).first().focus()
     await merchant.keyboard.press('ArrowDown')
     await release()
     await merchant.getByRole('option', { name: 'Sells on several channels' }).waitFor()
-    await open(merchant, '/account/company')
-    await merchant
-      .getByLabel(/^Street/)
-      .first()
-      .click()
-    await merchant.getByLabel(/^Mode/).first().focus()
-    await merchant.waitForTimeout(300)
-    expect(await merchant.getByRole('option').count()).toBe(0)
   })
 
   it('of several values removes one of them at the first press, and adds another', async () => {
