@@ -81,18 +81,12 @@ describe('A field that is a plain input until it is used', () => {
     expect(await isFocused(merchant, /^Mode/)).toBe(true)
   })
 
-  it('opens where a key opens it, and the next one stays closed', async () => {
-    const release = await openSlow(operator, '/shop/commissions')
-    const options = operator.getByRole('option')
-    await operator.getByLabel('Other fees').first().focus()
-    await operator.keyboard.press('ArrowDown')
+  it('opens where a key opens it', async () => {
+    const release = await openSlow(merchant, '/account/company')
+    await merchant.getByLabel(/^Mode/).first().focus()
+    await merchant.keyboard.press('ArrowDown')
     await release()
-    await options.first().waitFor()
-    await operator.keyboard.press('Escape')
-    await expect.poll(() => options.count()).toBe(0)
-    await operator.keyboard.press('Tab')
-    await operator.waitForTimeout(300)
-    expect(await options.count()).toBe(0)
+    await merchant.getByRole('option', { name: 'Sells on several channels' }).waitFor()
   })
 
   it('of several values removes one of them at the first press, and adds another', async () => {
