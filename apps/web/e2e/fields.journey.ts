@@ -138,6 +138,15 @@ describe('A field that is a plain input until it is used', () => {
     await expect.poll(() => pills.allTextContents()).toEqual(['oak', 'high', 'old', 'new'])
   })
 
+  it('of a number is checked when it is left, however late the rest of it arrives', async () => {
+    const release = await openSlow(operator, '/account/marketplace')
+    const width = operator.getByLabel(/^Max page width/).first()
+    await width.fill('5')
+    await operator.keyboard.press('Tab')
+    await expect.poll(() => width.getAttribute('aria-invalid')).toBe('true')
+    await release()
+  })
+
   it('of a number is saved as it was typed, however late the rest of it arrives', async () => {
     const release = await openSlow(operator, '/account/marketplace')
     const width = operator.getByLabel(/^Max page width/).first()

@@ -9,7 +9,7 @@ import { useFieldOnUse } from './use-field-on-use.ts'
 /** Several of many choices: a plain input until it is used. */
 export function MultiSelect(props: SeveralOfManyProps) {
   const [initial, setInitial] = useState(props.defaultValue ?? [])
-  const { part, field, plain } = useFieldOnUse(choicesOnUse, '', { isFixed: props.readOnly ?? false })
+  const { part, field, plain } = useFieldOnUse(choicesOnUse, '', { isFixed: props.readOnly ?? false, onBlur: props.onBlur })
   if (part) return <part.MultiSelect {...usedList} {...props} defaultValue={initial} ref={field} />
   const change = (values: string[]) => {
     setInitial(values)

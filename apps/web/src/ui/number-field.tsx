@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
-import type { ChangeEvent, ClipboardEvent, FocusEvent } from 'react'
+import type { ChangeEvent, ClipboardEvent, FocusEvent, FocusEventHandler } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import {
   amountFromText,
@@ -38,9 +38,9 @@ function NumberInputOnUse({ min, max, decimals = 0, suffix, step, ...field }: Nu
   }
   const isNegativeAllowed = min === undefined || min < 0
   const placeholder = field.placeholder === undefined && suffix !== undefined ? { placeholder: suffix.trim() } : {}
-  const bound: ReturnType<typeof inputProps> & { defaultValue?: number | string } = inputProps(field)
+  const bound: ReturnType<typeof inputProps> & { defaultValue?: number | string; onBlur?: FocusEventHandler<HTMLInputElement> } = inputProps(field)
   const text = textOfNumber(bound.defaultValue ?? '', decimals, suffix)
-  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, { isFixed: field.readOnly ?? false, isText: true })
+  const { part: Part, field: own, plain } = useFieldOnUse(numberOnUse, text, { isFixed: field.readOnly ?? false, isText: true, onBlur: bound.onBlur })
   // What is typed is the value from the first character on, however late the field arrives.
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const number = numberFromText(event.currentTarget.value, decimals)

@@ -10,7 +10,7 @@ import type { PlainInput } from './use-field-on-use.ts'
 /** A field of several values before it is used: they can be removed, and more are added once it is the field itself. */
 export function PlainPills({
   props,
-  plain: { ref, onPointerDown, onClick, onKeyDown, onBlur, ...plain },
+  plain: { ref, onPointerDown, onClick, onKeyDown, ...plain },
   values,
   labelOf,
   onChange,
@@ -58,10 +58,6 @@ export function PlainPills({
         <PillsInput.Field
           {...closedList}
           {...plain}
-          onBlur={(event) => {
-            onBlur?.(event)
-            props.onBlur?.(event)
-          }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && event.currentTarget.value === '' && isChangeable) onChange(values.slice(0, -1))
             onKeyDown?.(event)

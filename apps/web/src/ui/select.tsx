@@ -14,7 +14,7 @@ export function Select<Value extends Primitive = string>(props: OneOfManyProps<V
   const [initial, setInitial] = useState(props.defaultValue ?? null)
   const value = props.value === undefined ? initial : props.value
   const text = props.searchValue ?? (value === null ? '' : (labelOfChoice(props.data, value) ?? ''))
-  const { part, field, plain } = useFieldOnUse(choicesOnUse, text, { isFixed: readOnly })
+  const { part, field, plain } = useFieldOnUse(choicesOnUse, text, { isFixed: readOnly, onBlur: props.onBlur })
   if (part) return <part.Select {...usedList} {...props} {...(props.value === undefined ? { defaultValue: initial } : {})} ref={field} />
   const choose = (chosen: ComboboxItem<Value> | null) => {
     setInitial(chosen?.value ?? null)
@@ -30,7 +30,6 @@ export function Select<Value extends Primitive = string>(props: OneOfManyProps<V
     const found = autoSelectOnBlur && typed !== text && typed !== '' ? firstMatch(props, typed) : undefined
     if (found) choose(found)
     plain.onBlur?.(event)
-    props.onBlur?.(event)
   }
   // A browser fills in a field that is not focused: the choice of this name.
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {

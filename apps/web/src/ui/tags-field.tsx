@@ -1,5 +1,5 @@
 import { InputBase } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, FocusEventHandler } from 'react'
 import { choicesOnUse, closedList, usedList } from './choices-on-use.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -37,8 +37,12 @@ export function SuggestedField(field: SuggestedProps) {
 
 /** As `SuggestedField`: a plain input until it is used. */
 function SuggestedInput({ suggestions = [], ...field }: SuggestedProps) {
-  const bound: ReturnType<typeof inputProps> & { defaultValue?: string } = inputProps(field)
-  const { part, field: own, plain } = useFieldOnUse(choicesOnUse, bound.defaultValue ?? '', { isFixed: field.readOnly ?? false, isText: true })
+  const bound: ReturnType<typeof inputProps> & { defaultValue?: string; onBlur?: FocusEventHandler<HTMLInputElement> } = inputProps(field)
+  const {
+    part,
+    field: own,
+    plain,
+  } = useFieldOnUse(choicesOnUse, bound.defaultValue ?? '', { isFixed: field.readOnly ?? false, isText: true, onBlur: bound.onBlur })
   if (part) return <part.Autocomplete {...usedList} {...bound} data={[...suggestions]} maxDropdownHeight={220} limit={50} ref={own} />
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     field.form.getInputProps(field.path).onChange(event.currentTarget.value)

@@ -9,7 +9,7 @@ import { useFieldOnUse } from './use-field-on-use.ts'
 export function TagsInput(props: TagsProps) {
   const [initial, setInitial] = useState(props.defaultValue ?? [])
   const isFixed = props.readOnly ?? false
-  const { part, field, plain, showText } = useFieldOnUse(choicesOnUse, '', { isFixed })
+  const { part, field, plain, showText } = useFieldOnUse(choicesOnUse, '', { isFixed, onBlur: props.onBlur })
   if (part) return <part.TagsInput {...usedList} {...props} defaultValue={initial} ref={field} />
   const { value: values = initial, splitChars = [','], maxTags = Infinity, acceptValueOnBlur = true } = props
   const change = (next: string[]) => {

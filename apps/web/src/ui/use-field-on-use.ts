@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, KeyboardEvent, RefObject } from 'react'
+import type { ChangeEvent, ComponentProps, FocusEvent, FocusEventHandler, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FetchedLater } from './fetched-later.ts'
@@ -38,14 +38,14 @@ type FirstUse = {
 }
 const notUsed: Readonly<FirstUse> = { isPointing: false, isPressed: false }
 
-/** `isFixed`: it cannot be changed. `isText`: what is typed is its value, which the caller gives to the form; without it, what is typed searches options. */
-type Kind = { isFixed: boolean; isText?: boolean }
+/** `isFixed`: it cannot be changed. `isText`: what is typed is its value, which the caller gives to the form; without it, what is typed searches options. `onBlur` is that of the field, such as a form's check. */
+type Kind = { isFixed: boolean; isText?: boolean; onBlur?: FocusEventHandler<HTMLInputElement> | undefined }
 
 /**
  * Returns what a field needs that is a plain input until it is used. Mantine's field is fetched then, and takes the place of the plain input with its focus and
  * with what was typed meanwhile; where it was pressed it opens. An input that was left stays plain. `text` is what the plain input shows.
  */
-export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed, isText = false }: Kind) {
+export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed, isText = false, onBlur }: Kind) {
   const plain = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<Readonly<FirstUse>>(notUsed)
@@ -111,11 +111,12 @@ export function useFieldOnUse<T>(later: FetchedLater<T>, text: string, { isFixed
       void start(true)
     },
     // What was typed to search is not chosen: the value is shown again.
-    onBlur: () => {
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
       first.current = notUsed
       fetching.current.isAnnounced = false
       typed.current = undefined
       setShown(undefined)
+      onBlur?.(event)
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => showText(event.currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
